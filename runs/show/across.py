@@ -65,11 +65,15 @@ def loads_to_choose(groups: Sequence[Group], name: str) -> dict[str, str]:
 
     The keys are those of an address: "" for the usual load of the first group that has one.
     """
-    every = [(group, _at_loads(group, name)) for group in groups if name in CONDITION_NAMES]
-    found = [(group.load, at_loads) for group, at_loads in every if at_loads]
-    words = {load: load_title(load, kind) for kind, loads in reversed(found) for load in loads}
-    usual = _usual(found[0][1]) if found else None
-    return {"" if load == usual else load_text(load): words[load] for load in sorted(words)}
+    titles: dict[float, str] = {}
+    usual = None
+    for group in groups if name in CONDITION_NAMES else ():
+        at_loads = _at_loads(group, name)
+        if at_loads and usual is None:
+            usual = _usual(at_loads)
+        for load in at_loads:
+            titles.setdefault(load, load_title(load, group.load))
+    return {"" if load == usual else load_text(load): titles[load] for load in sorted(titles)}
 
 
 def load_title(at: float, load: Load) -> str:
@@ -106,11 +110,13 @@ def _at_loads(group: Group, name: str) -> dict[float, list[_Line]]:
     every = chain.from_iterable(_placed(series, name) for series in group.series)
     if len({value for value, _ in every}) < 2:
         return {}
-    loads = sorted({point.x for series in group.series for point in series.points})
-    at_loads = {load: _lines(group, name, load=load) for load in loads}
-    return {
-        load: lines for load, lines in at_loads.items() if any(_values(line) > 1 for line in lines)
-    }
+    points = chain.from_iterable(series.points for series in group.series)
+    at_loads = {}
+    for load in sorted({point.x for point in points}):
+        lines = _lines(group, name, load=load)
+        if any(_values(line) > 1 for line in lines):
+            at_loads[load] = lines
+    return at_loads
 
 
 def _usual(at_loads: Mapping[float, Sequence[_Line]]) -> float:
@@ -151,15 +157,20 @@ def _lines(group: Group, name: str, *, load: float) -> list[_Line]:
 def _parts(series: Series, name: str, *, load: float) -> list[_Part]:
     """Return what a series measured at a load, a part per value of the condition."""
     points = series.by_load.get(load, ())
+    runs_of_points = [point.runs for point in points]
     if name in series.conditions:
         value = series.conditions[name]
-        return [_Part(value, series, points)] if points and value is not None else []
-    here = {run.id for point in points for run in point.runs}
+        is_part = points and value is not None
+        return [_Part(value, series=series, points=points)] if is_part else []
+    here = {run.id for run in chain.from_iterable(runs_of_points)}
     by_value: dict[Any, list[RunView]] = {}
     for value, run in _placed(series, name):
         if run.id in here:
             by_value.setdefault(value, []).append(run)
-    return [_Part(value, series, _points(series, runs)) for value, runs in by_value.items()]
+    return [
+        _Part(value, series=series, points=_points(series, runs))
+        for value, runs in by_value.items()
+    ]
 
 
 def _points(series: Series, runs: Sequence[RunView]) -> tuple[Point, ...]:
@@ -204,7 +215,7 @@ def _runs(line: _Line) -> int:
 
 def _panel(lines: Sequence[_Line], name: str, *, note: str) -> _Panel:
     """Return the lines as series; names do not state the condition."""
-    places = places_of({part.value for line in lines for part in line}, name)
+    places = places_of({part.value for part in chain.from_iterable(lines)}, name)
     series = [_series(line, name, places=places) for line in lines]
     alone = [own for own in series if own.kind == "single"]
     several = named([own for own in series if own.kind != "single"], {})
@@ -215,7 +226,9 @@ def _panel(lines: Sequence[_Line], name: str, *, note: str) -> _Panel:
 def _series(line: _Line, name: str, *, places: dict[Any, float]) -> Series:
     """Return a line as one series, by rising place."""
     first = line[0].series
-    points = [Point(places[part.value], point.runs) for part in line for point in part.points]
+    points: list[Point] = []
+    for part in line:
+        points += [Point(places[part.value], point.runs) for point in part.points]
     unknown = {free: None for free in _free(name) if free in first.conditions}
     return replace(
         first,

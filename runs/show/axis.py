@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from runs.compare.number_text import number
 
@@ -31,10 +32,10 @@ class Axis:
 
     def share(self, value: float) -> float:
         """Return where a value lies, 0 at the low end, 100 at the high end."""
-        low, high, place = (
-            math.log10(one) if self.log else one for one in (self.low, self.high, value)
-        )
-        return round((place - low) / (high - low) * 100, 2)
+        low, high, at = self.low, self.high, value
+        if self.log:
+            low, high, at = math.log10(low), math.log10(high), math.log10(at)
+        return round((at - low) / (high - low) * 100, 2)
 
     def has(self, value: float) -> bool:
         """Tell whether a value has a place: on a log axis zero has none."""
@@ -45,9 +46,8 @@ def values_axis(values: Sequence[float], divisor: int = 1, ticks: int = 5) -> Ax
     """Return an axis from 0 to a round number above the largest value."""
     largest = max(values, default=0.0) / divisor or 1.0
     step = nice_step(largest / ticks)
-    return _linear(
-        0.0, _clean(math.ceil(largest / step - 1e-9) * step * divisor), step * divisor, divisor
-    )
+    high = _clean(math.ceil(largest / step - 1e-9) * step * divisor)
+    return _linear(0.0, high, step=step * divisor, divisor=divisor)
 
 
 def load_axis(values: Sequence[float], *, whole: bool, ticks: int = 6) -> Axis:
@@ -63,7 +63,8 @@ def load_axis(values: Sequence[float], *, whole: bool, ticks: int = 6) -> Axis:
     if whole:
         step = max(1.0, math.ceil(step))
     room = step / 4
-    return _linear(max(_clean(low - room), 0.0) if low else 0.0, _clean(high + room), step)
+    lowest = max(_clean(low - room), 0.0) if low else 0.0
+    return _linear(lowest, _clean(high + room), step=step)
 
 
 def log_axis(values: Sequence[float], divisor: int = 1) -> Axis:
@@ -71,23 +72,17 @@ def log_axis(values: Sequence[float], divisor: int = 1) -> Axis:
     largest.
     """
     positive = [value / divisor for value in values if value > 0] or [1.0, 10.0]
-    least, most = (
-        math.floor(math.log10(min(positive))) - 1,
-        math.ceil(math.log10(max(positive))) + 1,
-    )
-    steps = [_clean(digit * 10.0**power) for power in range(least, most + 1) for digit in DECADE]
-    first = max(place for place, step in enumerate(steps) if step <= min(positive) * (1 + 1e-9))
-    last = min(place for place, step in enumerate(steps) if step >= max(positive) * (1 - 1e-9))
+    least = math.floor(math.log10(min(positive))) - 1
+    most = math.ceil(math.log10(max(positive))) + 1
+    powers = (10.0**power for power in range(least, most + 1))
+    steps = [_clean(digit * power) for power, digit in product(powers, DECADE)]
+    first = max(index for index, step in enumerate(steps) if step <= min(positive) * (1 + 1e-9))
+    last = min(index for index, step in enumerate(steps) if step >= max(positive) * (1 - 1e-9))
     if first == last:
         first, last = first - 1, last + 1
     low, high = _clean(steps[first] * divisor), _clean(steps[last] * divisor)
-    return Axis(
-        low,
-        high,
-        tuple(_clean(step * divisor) for step in _thinned(steps[first : last + 1])),
-        divisor,
-        log=True,
-    )
+    ticks = tuple(_clean(step * divisor) for step in _thinned(steps[first : last + 1]))
+    return Axis(low, high, ticks=ticks, divisor=divisor, log=True)
 
 
 def nice_step(rough: float) -> float:
@@ -104,9 +99,10 @@ def _thinned(steps: list[float]) -> list[float]:
     return powers[:: math.ceil(len(powers) / MOST_TICKS)]
 
 
-def _linear(low: float, high: float, step: float, divisor: int = 1) -> Axis:
+def _linear(low: float, high: float, *, step: float, divisor: int = 1) -> Axis:
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
-    return Axis(low, high, tuple(_clean(place * step) for place in range(first, last + 1)), divisor)
+    ticks = tuple(_clean(count * step) for count in range(first, last + 1))
+    return Axis(low, high, ticks=ticks, divisor=divisor)
 
 
 def _clean(value: float) -> float:

@@ -4,8 +4,10 @@ what is common to all runs.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from runs.compare.metrics import Metric
 from runs.compare.number_text import listed, plural
@@ -13,7 +15,8 @@ from runs.show.bars import BarList
 from runs.show.charts import Chart
 from runs.show.layout import LegendEntry
 from runs.show.lettering import one_line
-from runs.show.page import Panel, Sheet
+from runs.show.page import Sheet
+from runs.show.panels import Panel
 from runs.show.view import DISTRIBUTION
 
 ALT = 300
@@ -42,12 +45,12 @@ class Shown:
     @cached_property
     def drawable(self) -> tuple[tuple[Panel, tuple[Chart, ...]], ...]:
         """Return each metric that some run says with its panel and its charts."""
-        found: dict[tuple[str, str], tuple[Panel, list[Chart]]] = {}
+        by_metric: dict[tuple[str, str], tuple[Panel, list[Chart]]] = {}
         for panel in self.sheet.panels:
             for chart in panel.charts:
                 if chart.drawing:
-                    found.setdefault((panel.key, chart.key), (panel, []))[1].append(chart)
-        return tuple((panel, tuple(charts)) for panel, charts in found.values())
+                    by_metric.setdefault((panel.key, chart.key), (panel, []))[1].append(chart)
+        return tuple((panel, tuple(charts)) for panel, charts in by_metric.values())
 
     @property
     def panel(self) -> Panel | None:
@@ -74,11 +77,7 @@ class Shown:
             return self.sheet.unplaced_bars if asked else ()
         if not all(chart.bars for chart in self.charts):
             return ()
-        return tuple(
-            _titled(bars, chart, is_alone=len(chart.bars) == 1)
-            for chart in self.charts
-            for bars in chart.bars
-        )
+        return tuple(chain.from_iterable(_titled_bars(chart) for chart in self.charts))
 
     @property
     def unit(self) -> str:
@@ -133,37 +132,25 @@ class Shown:
                 any(chart.bounded for chart in self.charts) and not self.bars,
             ),
         ]
-        return [*left_out, *lost, *(words for words, applies in meant if applies)]
+        return [*left_out, *lost, *(sentence for sentence, applies in meant if applies)]
 
 
-def _titled(bars: BarList, chart: Chart, *, is_alone: bool) -> BarList:
-    """Return a list of bars with its facet in its title, and its load where there are several."""
-    parts = (chart.facet, "" if is_alone else bars.title)
-    return BarList(", ".join(filter(None, parts)), bars.bars)
+def _titled_bars(chart: Chart) -> Iterator[BarList]:
+    """Give lists of bars with their facet in the title, and their load where there are several."""
+    for bars in chart.bars:
+        parts = (chart.facet, "" if len(chart.bars) == 1 else bars.title)
+        yield BarList(", ".join(filter(None, parts)), bars.bars)
 
 
 def common(sheet: Sheet) -> str:
     """Return "ab 2.3, document size 612 bytes": what all runs share, as far as it is said."""
-    values = {
-        one.name: one_line(one.values[0])
-        for one in sheet.conditions.same
-        if one.name not in CROWDING
-    }
+    same = (condition for condition in sheet.conditions.same if condition.name not in CROWDING)
+    values = {condition.name: one_line(condition.values[0]) for condition in same}
     tool = " ".join(values.pop(name) for name in ("Tool", "Tool version") if name in values)
-    parts = [
-        part
-        for part in (tool, values.pop("Hardware", ""), values.pop("Operating system", ""))
-        if part
-    ]
-    return ", ".join(
-        [
-            *parts,
-            *(
-                f"{name if name.isupper() else name.lower()} {value}"
-                for name, value in values.items()
-            ),
-        ]
-    )
+    parts = [tool, values.pop("Hardware", ""), values.pop("Operating system", "")]
+    for name, value in values.items():
+        parts.append(f"{name if name.isupper() else name.lower()} {value}")
+    return ", ".join(filter(None, parts))
 
 
 def warnings(sheet: Sheet) -> list[tuple[str, str]]:
@@ -171,22 +158,23 @@ def warnings(sheet: Sheet) -> list[tuple[str, str]]:
     return list(dict.fromkeys((mark.code, mark.title) for mark in sheet.checks.grave))
 
 
-def alt(shown: Shown) -> str:
+def alt(view: Shown) -> str:
     """Return the text that stands for the image, of at most 300 characters: title, chart, main
     finding, how many warnings.
     """
-    parts = [one_line(shown.title), shown.about, shown.finding.rstrip(".")]
-    if count := len(warnings(shown.sheet)):
+    parts = [one_line(view.title), view.about, view.finding.rstrip(".")]
+    if count := len(warnings(view.sheet)):
         parts.append(plural(count, "warning"))
     text = ". ".join(part for part in parts if part) + "."
     return text if len(text) <= ALT else f"{text[: ALT - 1].rsplit(' ', 1)[0]}\u2026"
 
 
-def description(shown: Shown) -> str:
+def description(view: Shown) -> str:
     """Return all that the picture says, for its <desc>."""
-    found = [f"{code} {title.lower()}" for code, title in warnings(shown.sheet)]
-    charts = [one_line(chart.words) for chart in shown.charts]
+    caveats = [f"{code} {title.lower()}" for code, title in warnings(view.sheet)]
+    charts = [one_line(chart.description) for chart in view.charts]
     if not charts:
-        charts = [one_line(bar.words) for own in shown.bars for bar in own.bars]
-    parts = [shown.finding, *charts, f"Caveats: {'; '.join(found)}" if found else ""]
+        bars = chain.from_iterable(bar_list.bars for bar_list in view.bars)
+        charts = [one_line(bar.words) for bar in bars]
+    parts = [view.finding, *charts, f"Caveats: {'; '.join(caveats)}" if caveats else ""]
     return " ".join(f"{part.rstrip('.')}." for part in parts if part)

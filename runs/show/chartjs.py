@@ -42,15 +42,15 @@ def config(
 
 def without_runs(whole: dict[str, Any]) -> dict[str, Any]:
     """Return a configuration whose points name no run: the large chart names them already."""
-    datasets = [
-        line | {"data": [_unnamed(point) for point in line["data"]]}
-        for line in whole["data"]["datasets"]
-    ]
+    datasets = [_unnamed(line) for line in whole["data"]["datasets"]]
     return {**whole, "data": {"datasets": datasets}}
 
 
-def _unnamed(point: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in point.items() if name != "run"}
+def _unnamed(line: dict[str, Any]) -> dict[str, Any]:
+    points = [dict(point) for point in line["data"]]
+    for point in points:
+        point.pop("run", None)
+    return {**line, "data": points}
 
 
 def _scale(axis: Axis, title: str) -> dict[str, Any]:

@@ -78,7 +78,7 @@ def places_of(values: Iterable[Any], name: str) -> dict[Any, float]:
     follow each other.
     """
     if name == VERSION:
-        return {value: float(place) for place, value in enumerate(sorted(values, key=_version))}
+        return {value: float(index) for index, value in enumerate(sorted(values, key=_version))}
     if name == DAY:
         return {value: float(date.fromisoformat(value).toordinal()) for value in values}
     return {value: float(value) for value in values}
@@ -93,7 +93,7 @@ def condition_axis(name: str, places: dict[Any, float], *, note: str, server: st
         label=f"Version of {server}" if name == VERSION else fact.label,
         unit=unit.name,
         whole=fact.kind == "whole",
-        texts=tuple((place, _text(fact, value)) for value, place in places.items()),
+        texts=tuple((x, _text(fact, value)) for value, x in places.items()),
         note=note,
         divisor=unit.divisor,
     )
@@ -108,7 +108,7 @@ def axis_of(load: Load, values: Sequence[float], *, log: bool) -> Axis:
         return log_axis(values, divisor)
     plain = load_axis([value / divisor for value in values], whole=load.whole and divisor == 1)
     ticks = tuple(tick * divisor for tick in plain.ticks)
-    return Axis(plain.low * divisor, plain.high * divisor, ticks, divisor)
+    return Axis(plain.low * divisor, plain.high * divisor, ticks=ticks, divisor=divisor)
 
 
 def _labelled_axis(load: ConditionAxis) -> LabelledAxis:
@@ -116,10 +116,10 @@ def _labelled_axis(load: ConditionAxis) -> LabelledAxis:
     places = dict(sorted(load.texts))
     low, high = min(places), max(places)
     room = (high - low) / 8 or 0.5
-    axis = LabelledAxis(low - room, high + room, ())
+    axis = LabelledAxis(low - room, high + room, ticks=())
     ticks = _apart(list(places), axis)
     labels = tuple((tick, _short(places[tick])) for tick in ticks)
-    return LabelledAxis(axis.low, axis.high, tuple(ticks), labels=labels)
+    return LabelledAxis(axis.low, axis.high, ticks=tuple(ticks), labels=labels)
 
 
 def _apart(places: Sequence[float], axis: Axis) -> list[float]:
@@ -130,10 +130,10 @@ def _apart(places: Sequence[float], axis: Axis) -> list[float]:
         return list(places)
     spaced = [places[0]]
     last = axis.share(places[-1])
-    for place in places[1:-1]:
-        share = axis.share(place)
+    for x in places[1:-1]:
+        share = axis.share(x)
         if share - axis.share(spaced[-1]) >= LEAST_GAP and last - share >= LEAST_GAP:
-            spaced.append(place)
+            spaced.append(x)
     return [*spaced, places[-1]]
 
 

@@ -11,7 +11,8 @@ from runs.compare.metrics import Load, Metric
 from runs.compare.series import Series, Stat
 from runs.show.axis import Axis
 from runs.show.condition_axis import ConditionAxis
-from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
+from runs.show.layout import ChartPanel, Layout, LegendEntry, baseline_of
+from runs.show.series_keys import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,39 +84,29 @@ def curve(
 
 
 def curves(
-    facet: ChartPanel, layout: Layout, names: Names, metric: Metric, baseline: str
+    facet: ChartPanel, layout: Layout, *, names: Names, metric: Metric, baseline: str
 ) -> list[Curve]:
     """Return the lines of one chart, in the order of the legend."""
-    found = []
-    for entry, series in facet.lines:
-        base = baseline_of(series, layout, names, baseline) if baseline else None
-        found.append(
-            curve(
-                entry,
-                series,
-                metric,
-                base=base,
-                relative=bool(baseline),
-                load=layout.group.load,
-            )
+    return [
+        curve(
+            entry,
+            series,
+            metric=metric,
+            base=baseline_of(series, layout, names=names, key=baseline),
+            relative=bool(baseline),
+            load=layout.group.load,
         )
-    return found
+        for entry, series in facet.lines
+    ]
 
 
-def placed(found: Sequence[Curve], x: Axis, y: Axis) -> tuple[list[Curve], int]:
-    """Return the curves with only what the axes can place, and how many points of shown curves
+def placed(lines: Sequence[Curve], *, x: Axis, y: Axis) -> tuple[list[Curve], int]:
+    """Return the lines with only what the axes can place, and how many points of visible lines
     they cannot.
     """
-    kept = [
-        replace(
-            one,
-            spots=tuple(spot for spot in one.spots if x.has(spot.x) and y.has(spot.stat.median)),
-        )
-        for one in found
-    ]
-    lost = sum(
-        len(one.spots) - len(left.spots)
-        for one, left in zip(found, kept, strict=True)
-        if not one.hidden
-    )
-    return kept, lost
+    on_axes, lost = [], 0
+    for line in lines:
+        spots = [spot for spot in line.spots if x.has(spot.x) and y.has(spot.stat.median)]
+        on_axes.append(replace(line, spots=tuple(spots)))
+        lost += 0 if line.hidden else len(line.spots) - len(spots)
+    return on_axes, lost

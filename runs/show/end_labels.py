@@ -26,8 +26,8 @@ BESIDE = 18.0  # pixels between the plot and a name, with the space behind it
 
 @dataclass(frozen=True, slots=True)
 class EndLabel:
-    """A name beside the end of its line; `x` and `y` are the line's last point, `place` is where
-    the name stands.
+    """A name beside the end of its line; `x` and `y` are the line's last point, the name stands
+    at the height `at`.
     """
 
     text: str
@@ -35,7 +35,7 @@ class EndLabel:
     look: Look
     x: float
     y: float
-    place: float
+    at: float
 
 
 def end_labels(curves: Sequence[Curve], *, x: Axis, y: Axis) -> tuple[EndLabel, ...]:
@@ -45,17 +45,17 @@ def end_labels(curves: Sequence[Curve], *, x: Axis, y: Axis) -> tuple[EndLabel, 
     heights = [100 - y.share(spot.stat.median) for spot in lasts]
     names = shown_names(lines)
     order = sorted(range(len(lines)), key=lambda index: heights[index])
-    places = spread([heights[index] for index in order])
+    free = spread([heights[index] for index in order])
     return tuple(
         EndLabel(
-            names[index],
-            lines[index].entry.name,
-            lines[index].entry.look,
+            text=names[index],
+            name=lines[index].entry.name,
+            look=lines[index].entry.look,
             x=x.share(lasts[index].x),
             y=round(heights[index], 2),
-            place=round(place, 2),
+            at=round(height, 2),
         )
-        for index, place in zip(order, places, strict=True)
+        for index, height in zip(order, free, strict=True)
     )
 
 
@@ -71,11 +71,14 @@ def spread(wanted: Sequence[float], gap: float = GAP) -> list[float]:
     if len(wanted) > 1:
         gap = min(gap, 100 / (len(wanted) - 1))
     groups: list[list[float]] = []
-    for place in wanted:
-        groups.append([place])
+    for height in wanted:
+        groups.append([height])
         while len(groups) > 1 and _first(groups[-1], gap) < _last(groups[-2], gap) + gap:
             groups[-2:] = [groups[-2] + groups[-1]]
-    return [_first(group, gap) + gap * index for group in groups for index in range(len(group))]
+    heights: list[float] = []
+    for group in groups:
+        heights += [_first(group, gap) + gap * index for index in range(len(group))]
+    return heights
 
 
 def right_room(texts: Sequence[str]) -> int:

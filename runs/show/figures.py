@@ -47,4 +47,5 @@ def figures(run: RunView) -> tuple[Figure, ...]:
 def _figure(run: RunView, metric: Metric) -> Figure:
     value = metric.value(run.numbers) or 0.0
     unit = metric.unit_for([value])
-    return Figure(metric.label, converted(value, unit.divisor), unit.name, metric.field)
+    text = converted(value, unit.divisor)
+    return Figure(label=metric.label, text=text, unit=unit.name, field=metric.field)

@@ -26,10 +26,10 @@ def facts(sheet: Sheet) -> list[str]:
 
     Example: ["612 bytes", "keep-alive on", "4 cores, 8 GB", "ab 2.3", "24 runs"].
     """
-    same = {one.name: one_line(one.values[0]) for one in sheet.conditions.same}
-    shown = [_fact(name, same[name]) for name in FIRST if name in same][:MOST_FACTS]
+    same = {condition.name: one_line(condition.values[0]) for condition in sheet.conditions.same}
+    first = [_fact(name, same[name]) for name in FIRST if name in same][:MOST_FACTS]
     tool = " ".join(same[name] for name in ("Tool", "Tool version") if name in same)
-    return [*shown, *([tool] if tool else []), plural(sheet.runs, "run")]
+    return [*first, *([tool] if tool else []), plural(sheet.runs, "run")]
 
 
 def _fact(name: str, value: str) -> str:

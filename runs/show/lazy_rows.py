@@ -30,8 +30,8 @@ class LazyRows(Sequence[Row], Generic[Row]):
             return tuple(self._make(number) for number in numbers)
         return self._make(numbers)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+    def __eq__(self, rows: object) -> bool:
+        return isinstance(rows, Sequence) and tuple(self) == tuple(rows)
 
     def __hash__(self) -> int:
         return hash(tuple(self))

@@ -16,200 +16,21 @@ LONGEST = 4096
 _SUSPECT = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]"
 )
-_REGULAR = (
-    32,
-    40,
-    46,
-    84,
-    64,
-    95,
-    78,
-    27,
-    39,
-    39,
-    55,
-    84,
-    32,
-    36,
-    32,
-    37,
-    64,
-    64,
-    64,
-    64,
-    64,
-    64,
-    64,
-    64,
-    64,
-    64,
-    34,
-    34,
-    84,
-    84,
-    84,
-    53,
-    100,
-    68,
-    69,
-    70,
-    77,
-    63,
-    58,
-    77,
-    75,
-    34,
-    29,
-    66,
-    56,
-    91,
-    76,
-    79,
-    60,
-    79,
-    69,
-    63,
-    61,
-    73,
-    68,
-    99,
-    69,
-    61,
-    69,
-    39,
-    37,
-    39,
-    84,
-    50,
-    50,
-    61,
-    63,
-    55,
-    63,
-    62,
-    35,
-    63,
-    63,
-    28,
-    28,
-    58,
-    28,
-    97,
-    63,
-    61,
-    63,
-    63,
-    41,
-    52,
-    39,
-    63,
-    59,
-    82,
-    59,
-    59,
-    52,
-    64,
-    55,
-    64,
-    84,
-)
-_BOLD = (
-    35,
-    46,
-    52,
-    84,
-    70,
-    100,
-    87,
-    31,
-    46,
-    46,
-    55,
-    84,
-    38,
-    42,
-    38,
-    40,
-    70,
-    70,
-    70,
-    70,
-    70,
-    70,
-    70,
-    70,
-    70,
-    70,
-    40,
-    40,
-    84,
-    84,
-    84,
-    58,
-    100,
-    77,
-    76,
-    73,
-    83,
-    68,
-    68,
-    82,
-    84,
-    37,
-    37,
-    77,
-    64,
-    100,
-    84,
-    85,
-    73,
-    85,
-    77,
-    72,
-    68,
-    81,
-    77,
-    110,
-    77,
-    72,
-    73,
-    46,
-    40,
-    46,
-    84,
-    50,
-    50,
-    67,
-    72,
-    59,
-    72,
-    68,
-    44,
-    72,
-    71,
-    34,
-    34,
-    67,
-    34,
-    104,
-    71,
-    69,
-    72,
-    72,
-    49,
-    60,
-    48,
-    71,
-    65,
-    92,
-    65,
-    65,
-    58,
-    71,
-    55,
-    71,
-    84,
-)
+# Widths of the characters from the blank to "~".
+_REGULAR_WIDTHS = """
+    32 40 46 84 64 95 78 27 39 39 55 84 32 36 32 37 64 64 64 64 64 64 64 64 64 64 34 34 84 84 84
+    53 100 68 69 70 77 63 58 77 75 34 29 66 56 91 76 79 60 79 69 63 61 73 68 99 69 61 69 39 37
+    39 84 50 50 61 63 55 63 62 35 63 63 28 28 58 28 97 63 61 63 63 41 52 39 63 59 82 59 59 52 64
+    55 64 84
+"""
+_BOLD_WIDTHS = """
+    35 46 52 84 70 100 87 31 46 46 55 84 38 42 38 40 70 70 70 70 70 70 70 70 70 70 40 40 84 84
+    84 58 100 77 76 73 83 68 68 82 84 37 37 77 64 100 84 85 73 85 77 72 68 81 77 110 77 72 73 46
+    40 46 84 50 50 67 72 59 72 68 44 72 71 34 34 67 34 104 71 69 72 72 49 60 48 71 65 92 65 65
+    58 71 55 71 84
+"""
+_REGULAR = tuple(map(int, _REGULAR_WIDTHS.split()))
+_BOLD = tuple(map(int, _BOLD_WIDTHS.split()))
 _LETTER, _IDEOGRAPH = 75, 105
 ELLIPSIS = "\u2026"
 
@@ -220,9 +41,11 @@ def visible(text: object) -> str:
     """
     raw = "" if text is None else str(text)
     clipped = raw if len(raw) <= LONGEST else f"{raw[:LONGEST]}{ELLIPSIS} ({len(raw)} characters)"
-    return _SUSPECT.sub(
-        lambda found: f"<U+{ord(found[0]):04X}>", unicodedata.normalize("NFC", clipped)
-    )
+    return _SUSPECT.sub(_code, unicodedata.normalize("NFC", clipped))
+
+
+def _code(character: re.Match[str]) -> str:
+    return f"<U+{ord(character[0]):04X}>"
 
 
 def one_line(text: object) -> str:
@@ -236,27 +59,28 @@ def width(text: str, size: float, *, bold: bool = False) -> float:
     return sum(_advance(character, table) for character in text) * size / 100
 
 
-def clip(text: str, size: float, room: float, *, bold: bool = False) -> str:
+def clip(text: str, size: float, *, room: float, bold: bool = False) -> str:
     """Return the text, or as much of it with an ellipsis as fits."""
     if width(text, size, bold=bold) <= room:
         return text
-    table, left, kept = (_BOLD if bold else _REGULAR), room * 100 / size - 100, []
+    table, left, fitting = (_BOLD if bold else _REGULAR), room * 100 / size - 100, 0
     for character in text:
         left -= _advance(character, table)
         if left < 0:
             break
-        kept.append(character)
-    return "".join(kept).rstrip() + ELLIPSIS
+        fitting += 1
+    return text[:fitting].rstrip() + ELLIPSIS
 
 
-def shorten(text: str, size: float, room: float) -> str:
+def shorten(text: str, size: float, *, room: float) -> str:
     """Return the text, or its start and its end around an ellipsis: names often differ in their
     last letters only.
     """
     if width(text, size) <= room:
         return text
-    start = clip(text, size, room * 0.55)
-    end = clip(text[::-1], size, max(room - width(start, size), size))[::-1].removeprefix(ELLIPSIS)
+    start = clip(text, size, room=room * 0.55)
+    left = max(room - width(start, size), size)
+    end = clip(text[::-1], size, room=left)[::-1].removeprefix(ELLIPSIS)
     return start + end.lstrip()
 
 
@@ -264,46 +88,46 @@ def told_apart(names: Sequence[str], size: float, room: float) -> list[str]:
     """Return the names shortened to fit, without their common start where they would look the
     same otherwise.
     """
-    short = [shorten(name, size, room) for name in names]
+    short = [shorten(name, size, room=room) for name in names]
     if len(set(short)) == len(set(names)):
         return short
     start = len(commonprefix(list(names)))
-    return [shorten(f"{ELLIPSIS}{name[start:]}", size, room) for name in names]
+    return [shorten(f"{ELLIPSIS}{name[start:]}", size, room=room) for name in names]
 
 
-def wrap(text: str, size: float, room: float, *, most: int, bold: bool = False) -> list[str]:
+def wrap(text: str, size: float, *, room: float, most: int, bold: bool = False) -> list[str]:
     """Return at most so many lines that fit; a word longer than a line is cut, and an ellipsis
     ends what does not fit.
     """
     lines: list[str] = []
-    words = text.split()
-    while words and len(lines) < most:
+    left = text.split()
+    while left and len(lines) < most:
         if len(lines) == most - 1:
-            return [*lines, _whole_words(" ".join(words), size, room, bold=bold)]
-        line = words.pop(0)
+            return [*lines, _whole_words(" ".join(left), size, room=room, bold=bold)]
+        line = left.pop(0)
         if width(line, size, bold=bold) > room:
-            fitting = max(len(clip(line, size, room, bold=bold)) - 1, 1)
-            words.insert(0, line[fitting:])
+            fitting = max(len(clip(line, size, room=room, bold=bold)) - 1, 1)
+            left.insert(0, line[fitting:])
             line = line[:fitting]
         else:
-            while words and width(f"{line} {words[0]}", size, bold=bold) <= room:
-                line = f"{line} {words.pop(0)}"
+            while left and width(f"{line} {left[0]}", size, bold=bold) <= room:
+                line = f"{line} {left.pop(0)}"
         lines.append(line)
     return lines
 
 
-def _whole_words(text: str, size: float, room: float, *, bold: bool) -> str:
+def _whole_words(text: str, size: float, *, room: float, bold: bool) -> str:
     """Return the text, or as many whole words with an ellipsis as fit: half a number is wrong."""
-    clipped = clip(text, size, room, bold=bold)
+    clipped = clip(text, size, room=room, bold=bold)
     if clipped == text or " " not in clipped:
         return clipped
     return clipped.rpartition(" ")[0].rstrip(",;:") + ELLIPSIS
 
 
 def _advance(character: str, table: tuple[int, ...]) -> int:
-    place = ord(character) - 32
-    if 0 <= place < len(table):
-        return table[place]
+    index = ord(character) - 32
+    if 0 <= index < len(table):
+        return table[index]
     if unicodedata.east_asian_width(character) in "WF":
         return _IDEOGRAPH
     return 0 if unicodedata.combining(character) else _LETTER

@@ -6,133 +6,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, Literal
 
 from runs.compare import checks, rows_without_load
 from runs.compare.agreement import Agreements, agreements
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.conclusions import conclusions
-from runs.compare.metrics import (
-    FAILED,
-    METRICS,
-    PERCENTILES,
-    REQUESTS_PER_S,
-    RESOURCES,
-    Load,
-    Metric,
-)
+from runs.compare.metrics import REQUESTS_PER_S, Metric
 from runs.compare.reading_notes import Note, notes
-from runs.compare.series import Group, RunView, Snapshot, group, views
+from runs.compare.series import Group, RunView, Series, Snapshot, group, views
 from runs.show import percentile_curve
 from runs.show.across import against
 from runs.show.bars import BarList
 from runs.show.bars_without_load import unplaced_bars
-from runs.show.chartjs import without_runs
-from runs.show.charts import Chart, Painter
-from runs.show.condition_axis import ConditionAxis
+from runs.show.charts import Chart
 from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time, usual_charts
 from runs.show.figures import Figure, figures
-from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, leading, started
-from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
-from runs.show.view import DISTRIBUTION, OVER_LOAD, View
-from runs.show.view_options import LABELS, Menus, Options
+from runs.show.layout import Layout, arrange, frozen, leading, started
+from runs.show.panels import ROWS, Panel, in_table, panel
+from runs.show.tables import Table, unplaced_table
+from runs.show.view import DISTRIBUTION, View
+from runs.show.view_options import Menus, Options
 
-ROWS = 500  # of a table
 FIRST_ROWS = 30  # of a table below charts; the page of its numbers has more
-# Metrics with a column for rows of published tables; failed requests have one anyway.
-OF_TABLES = tuple(metric for metric in METRICS if metric is not FAILED)
-MOST_LIVE = 150  # points, for smaller charts that the browser draws
-
 
 # How a reader selected runs that many publish; "" are the runs of one comparison.
 Selected = Literal["", "apart", "pooled"]
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A series that is not drawn, and the address, relative to the page, that draws it."""
-
-    name: str
-    query: str
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """The charts and the table of all series that share an x axis; charts of one metric follow
-    each other. `is_single` tells that there is one run, `lacking` are the charts of percentiles that
-    were asked for and that no run has data for.
-    """
-
-    key: str
-    load: Load
-    legend: tuple[LegendEntry, ...]
-    charts: tuple[Chart, ...]
-    table: Table
-    percentiles: Table | None
-    left_out: str
-    undrawn: tuple[Link, ...]
-    is_single: bool = False
-    lacking: tuple[str, ...] = ()
-
-    @property
-    def axis_note(self) -> str:
-        """Say at which load a chart against a condition was measured; "" for others."""
-        return self.load.note if isinstance(self.load, ConditionAxis) else ""
-
-    @property
-    def with_data(self) -> tuple[Chart, ...]:
-        """Return the charts that have something to show."""
-        return tuple(chart for chart in self.charts if chart.drawing)
-
-    @property
-    def drawn(self) -> tuple[Chart, ...]:
-        """Return the charts of a page; bars of a single run would only repeat its figures."""
-        return tuple(chart for chart in self.with_data if not (self.is_single and chart.bars))
-
-    @property
-    def hero(self) -> Chart | None:
-        """Return the chart that is drawn large: of the first metric that has something to show,
-        the largest question.
-        """
-        return self.drawn[0] if self.drawn else None
-
-    @property
-    def smaller(self) -> tuple[Chart, ...]:
-        """Return the other charts."""
-        return self.drawn[1:]
-
-    @property
-    def empty(self) -> str:
-        """Say which metrics no run states; "" when each has a chart."""
-        shown = {chart.title for chart in self.with_data}
-        titles = [chart.title for chart in self.charts if chart.title not in shown]
-        titles += [LABELS[key] for key in self.lacking]
-        missing = " or ".join(f"“{title}”" for title in dict.fromkeys(titles))
-        return f"No {missing} data, so no chart." if missing else ""
-
-    @property
-    def facets(self) -> int:
-        """Return how many charts stand side by side."""
-        return len({chart.facet for chart in self.charts})
-
-    @property
-    def legend_notes(self) -> list[str]:
-        """Say what the marks mean that the charts of this page have."""
-        meanings = (
-            (
-                "A hollow point: requests failed or were not answered by 2xx.",
-                any(chart.marked for chart in self.charts),
-            ),
-            (
-                "A thin bar reaches from the lowest to the highest of repeated runs.",
-                any(chart.ranged for chart in self.charts),
-            ),
-            (
-                "A thick bar is an interval of the median, from six runs on; the table has its coverage.",
-                any(chart.bounded for chart in self.charts),
-            ),
-        )
-        return [words for words, has in meanings if has]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,69 +97,103 @@ def sheet(
     repeats, and tests nothing. `checked` is what the checks say, where it is known already.
     """
     pooled = selected == "pooled"
-    found = views(runs, labels)
-    groups, unplaced = group(found, joined=pooled)
+    every = views(runs, labels)
+    groups, unplaced = group(every, joined=pooled)
     rows = rows_without_load.row_lists(unplaced)
-    settled, names, layouts = arrange(groups, view or View())
-    start = started(groups, base or View(), settled)
-    keys = chart_keys(settled, found)
-    is_single = len(found) == 1
-    if is_single and not settled.metrics and percentile_curve.carries(found):
-        keys = tuple(dict.fromkeys((*keys, DISTRIBUTION)))
+    menus = _menus(groups, every, view=view or View(), base=base or View())
     title = {"title": labels.get("title")}
-    result = checked or checks.check(found, title, groups=None if pooled else groups)
-    concluded = _drawn(groups, layouts) if selected else groups
+    result = checked or checks.check(every, title, groups=None if pooled else groups)
+    concluded = _drawn(groups, menus.layouts) if selected else groups
     concluded_about = conclusions(concluded, result, tests=not pooled)
     if concluded_about:
         first = concluded_about[0].question.conditions
-        layouts = [leading(layout, first) for layout in layouts]
-    panels = tuple(_panel(layout, names, keys=keys, choice=(settled, start)) for layout in layouts)
+        menus = replace(menus, layouts=[leading(layout, first) for layout in menus.layouts])
+    panels, settled = _panels(menus), menus.view
+    numbered = _of_loads(groups, menus) if against(groups, settled.x) else panels
+    only = every[0] if len(every) == 1 else None
     return Sheet(
         panels=panels,
-        numbered=_of_loads(groups, settled, keys=keys) if against(groups, settled.x) else panels,
-        unplaced=unplaced_table(unplaced, in_table(keys, unplaced), limit=ROWS)
-        if unplaced
-        else None,
-        conditions=agreements(found),
-        notes=tuple(notes(found)),
-        remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
+        numbered=numbered,
+        unplaced=_unplaced(unplaced, menus.keys),
+        conditions=agreements(every),
+        notes=tuple(notes(every)),
+        remarks=_remarks(every),
         conclusions=concluded_about,
         checks=result,
-        runs=len(found),
+        runs=len(every),
         view=settled,
-        query=settled.query(start),
-        options=Menus(
-            groups, layouts, names, settled, start, keys, usual=usual_charts(found)
-        ).options(),
-        why_latency=WHY_LATENCY if swaps_time(settled, found) else "",
-        figures=figures(found[0]) if is_single else (),
-        unplaced_bars=() if is_single else unplaced_bars(rows),
+        query=settled.query(menus.base),
+        options=menus.options(),
+        why_latency=WHY_LATENCY if swaps_time(settled, every) else "",
+        figures=figures(only) if only else (),
+        unplaced_bars=() if only else unplaced_bars(rows),
         unplaced_metric=rows[0].metric if rows else REQUESTS_PER_S,
         of_rows=rows_without_load.sentences(rows, result),
-        only=found[0] if is_single else None,
+        only=only,
     )
+
+
+def _menus(groups: Sequence[Group], runs: Sequence[RunView], *, view: View, base: View) -> Menus:
+    """Return what is drawn of the groups, and what else could be chosen."""
+    settled, names, layouts = arrange(groups, view)
+    return Menus(
+        groups=groups,
+        layouts=layouts,
+        names=names,
+        view=settled,
+        base=started(groups, base=base, view=settled),
+        keys=_keys(settled, runs),
+        usual=usual_charts(runs),
+    )
+
+
+def _keys(view: View, runs: Sequence[RunView]) -> tuple[str, ...]:
+    """Return the charts to draw; a single run has that of its percentiles, too."""
+    keys = chart_keys(view, runs)
+    if len(runs) > 1 or view.metrics or not percentile_curve.carries(runs):
+        return keys
+    return tuple(dict.fromkeys((*keys, DISTRIBUTION)))
+
+
+def _panels(menus: Menus) -> tuple[Panel, ...]:
+    """Return a panel for each layout, with the charts that are chosen."""
+    return tuple(
+        panel(layout, menus.names, keys=menus.keys, view=menus.view, start=menus.base)
+        for layout in menus.layouts
+    )
+
+
+def _unplaced(runs: Sequence[RunView], keys: Sequence[str]) -> Table | None:
+    """Return the table of the runs without a load; None where there are none."""
+    return unplaced_table(runs, in_table(keys, runs), limit=ROWS) if runs else None
+
+
+def _remarks(runs: Sequence[RunView]) -> tuple[str, ...]:
+    """Return the publisher's notes, each once."""
+    texts = (run.labels.get("notes") for run in runs)
+    return tuple(dict.fromkeys(text for text in texts if text))
 
 
 def with_first_rows(whole: Sheet) -> Sheet:
     """Return the page with at most FIRST_ROWS rows in each table of points."""
     panels = (
-        replace(panel, table=replace(panel.table, rows=panel.table.rows[:FIRST_ROWS]))
-        for panel in whole.numbered
+        replace(part, table=replace(part.table, rows=part.table.rows[:FIRST_ROWS]))
+        for part in whole.numbered
     )
     return replace(whole, numbered=tuple(panels))
 
 
 def configurations(whole: Sheet) -> dict[str, dict[str, Any]]:
     """Return what scripts draw of each chart, by its id."""
-    every = (chart for panel in whole.panels for chart in panel.charts)
+    every = chain.from_iterable(part.charts for part in whole.panels)
     return {chart.id: chart.config for chart in every if chart.is_drawn_by_scripts}
 
 
 def without_configurations(whole: Sheet) -> Sheet:
     """Return the page without what scripts draw, which they fetch."""
     panels = (
-        replace(panel, charts=tuple(_without_configuration(chart) for chart in panel.charts))
-        for panel in whole.panels
+        replace(part, charts=tuple(map(_without_configuration, part.charts)))
+        for part in whole.panels
     )
     return replace(whole, panels=tuple(panels))
 
@@ -268,94 +202,29 @@ def _without_configuration(chart: Chart) -> Chart:
     return replace(chart, config={}) if chart.is_drawn_by_scripts else chart
 
 
-def _metrics(keys: Sequence[str]) -> tuple[Metric, ...]:
-    """Return the metrics of these charts in the order of a table's columns."""
-    of_charts = PERCENTILES if OVER_LOAD in keys else ()
-    return tuple(metric for metric in METRICS if metric.key in keys or metric in of_charts)
-
-
-def in_table(keys: Sequence[str], runs: Sequence[RunView]) -> list[Metric]:
-    """Return the metrics of a table's columns: those of the charts, and stated CPU and memory.
-
-    Rows of published tables keep every metric that they state.
-    """
-    metrics = _metrics(keys)
-    from_tables = all(run.numbers.get("tool") is None for run in runs)
-    others = OF_TABLES if from_tables else RESOURCES
-    more = [metric for metric in others if metric not in metrics and _is_stated(metric, runs)]
-    return sorted((*metrics, *more), key=METRICS.index)
-
-
-def _is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
-    return any(metric.value(run.numbers) is not None for run in runs)
-
-
-def _lighter(charts: Sequence[Chart], points: int) -> tuple[Chart, ...]:
-    """Return the charts with what the large one says already left out of the smaller ones."""
-    hero = next((chart for chart in charts if chart.drawing), None)
-    return tuple(
-        chart
-        if chart is hero
-        else replace(chart, config=without_runs(chart.config), is_live=points <= MOST_LIVE)
-        for chart in charts
-    )
-
-
 def _drawn(groups: Sequence[Group], layouts: Sequence[Layout]) -> list[Group]:
     """Return the groups with only the series of which runs are drawn."""
-    drawn = {
-        run.id
-        for layout in layouts
-        for own in layout.group.series
-        if layout.entry(own).state == "drawn"
-        for run in own.runs
-    }
-    parts = [
-        Group(group.load, [own for own in group.series if any(run.id in drawn for run in own.runs)])
-        for group in groups
-    ]
+    ids: set[str] = set()
+    for layout in layouts:
+        for own in layout.group.series:
+            if layout.entry(own).state == "drawn":
+                ids |= {run.id for run in own.runs}
+    parts = []
+    for whole in groups:
+        parts.append(Group(whole.load, [own for own in whole.series if _has_run(own, ids)]))
     return [part for part in parts if part.series]
 
 
-def _of_loads(groups: Sequence[Group], view: View, *, keys: Sequence[str]) -> tuple[Panel, ...]:
+def _has_run(series: Series, ids: set[str]) -> bool:
+    return any(run.id in ids for run in series.runs)
+
+
+def _of_loads(groups: Sequence[Group], menus: Menus) -> tuple[Panel, ...]:
     """Return the panels of the loads, for their tables, where the charts have another axis."""
-    plain, names, layouts = arrange(groups, replace(view, x=""))
-    return tuple(_panel(layout, names, keys=keys, choice=(plain, plain)) for layout in layouts)
+    plain, names, layouts = arrange(groups, replace(menus.view, x=""))
+    return _panels(replace(menus, layouts=layouts, names=names, view=plain, base=plain))
 
 
 def keepable(groups: Sequence[Group], view: View) -> dict[str, Any]:
     """Return a view as it is frozen with runs of these groups: {} for the default one."""
     return frozen(groups, view).as_json()
-
-
-def _panel(
-    layout: Layout, names: Names, *, keys: Sequence[str], choice: tuple[View, View]
-) -> Panel:
-    view, start = choice
-    series, left = layout.group.series, layout.all("left")
-    runs = [run for one_series in series for run in one_series.runs]
-    points = sum(len(one_series.points) for one_series in series)
-    shown = columns(runs, in_table(keys, runs), points)
-    painter = Painter(layout, names, view, shown)
-    by_percentile = DISTRIBUTION in keys
-    charts = _lighter([chart for key in keys for chart in painter.of(key)], points)
-    return Panel(
-        key=layout.group.load.key,
-        load=layout.group.load,
-        legend=tuple(entry for entry in layout.entries if entry.state != "left"),
-        charts=charts,
-        table=table(layout, names, shown, baseline=view.baseline, limit=ROWS),
-        percentiles=percentiles_table(layout, names, baseline=view.baseline)
-        if by_percentile
-        else None,
-        left_out=f"{DRAWN} of {len(layout.entries)} series shown" if left else "",
-        undrawn=tuple(
-            Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left
-        ),
-        is_single=len(runs) == 1,
-        lacking=tuple(
-            key
-            for key in (DISTRIBUTION, OVER_LOAD)
-            if key in keys and all(own.key != key for own in charts)
-        ),
-    )

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from runs.compare.metrics import Metric, Unit
 from runs.compare.number_text import number
@@ -35,24 +36,21 @@ class PercentileAxis(Axis):
 
 def percentiles(runs: Sequence[RunView]) -> list[str]:
     """Return the percentiles that any run says, rising: "50", "99", "99.9"."""
-    names = {
-        name
-        for run in runs
-        for name, value in (run.numbers.get("latency_ms") or {}).items()
-        if value is not None
-    }
-    found = {match[1] for name in names if (match := _NAME.fullmatch(name))}
-    return sorted(found, key=float)
+    names: set[str] = set()
+    for run in runs:
+        latencies = run.numbers.get("latency_ms") or {}
+        names |= {name for name, value in latencies.items() if value is not None}
+    return sorted((match[1] for name in names if (match := _NAME.fullmatch(name))), key=float)
 
 
 def metric(percentile: str) -> Metric:
     """Return the metric of one percentile."""
     return Metric(
-        f"latency_p{percentile}",
-        f"latency_ms.p{percentile}",
-        f"Latency, {percentile} %",
-        "less",
-        (MILLISECONDS,),
+        key=f"latency_p{percentile}",
+        field=f"latency_ms.p{percentile}",
+        label=f"Latency, {percentile} %",
+        better="less",
+        units=(MILLISECONDS,),
     )
 
 
@@ -65,10 +63,10 @@ def load_of(layout: Layout) -> float | None:
     """Return the load to show: the one at which most drawn series have a distribution, of several
     the highest.
     """
-    lines = [
-        series for facet in layout.facets for entry, series in facet.lines if entry.state == "drawn"
-    ]
-    loads = [point.x for series in lines for point in series.points if carries(point.runs)]
+    loads: list[float] = []
+    for entry, series in chain.from_iterable(facet.lines for facet in layout.facets):
+        if entry.state == "drawn":
+            loads += [point.x for point in series.points if carries(point.runs)]
     return max(loads, key=lambda load: (loads.count(load), load), default=None)
 
 
@@ -82,7 +80,7 @@ def point_at(series: Series | None, load: float) -> Point | None:
 
 
 def curve(
-    entry: LegendEntry, series: Series, base: Series | None, load: float, *, relative: bool
+    entry: LegendEntry, series: Series, *, base: Series | None, load: float, relative: bool
 ) -> Curve:
     """Return a series' line at one load; `relative` to the same percentiles of `base`."""
     spots = _spots(point_at(series, load))
@@ -102,21 +100,22 @@ def axis(curves: Sequence[Curve]) -> PercentileAxis:
     """Return the axis from 50 %, or 0 % where there is something below, to the nine above the
     last percentile.
     """
-    places = [spot.x for one in curves for spot in one.spots]
-    first, last = 1.0 if min(places, default=2.0) < 2 else 2.0, max(places, default=100.0)
+    values: list[float] = []
+    for line in curves:
+        values += [spot.x for spot in line.spots]
+    first, last = 1.0 if min(values, default=2.0) < 2 else 2.0, max(values, default=100.0)
     nines = [10.0]
     while nines[-1] < last * (1 - 1e-9):
         nines.append(nines[-1] * 10)
-    return PercentileAxis(first, nines[-1], (first, *nines), 1, log=True)
+    return PercentileAxis(first, nines[-1], ticks=(first, *nines), log=True)
 
 
 def _spots(point: Point | None) -> list[Spot]:
     if point is None:
         return []
-    found = []
+    spots = []
     for name in percentiles(point.runs):
         if stat := point.stat(metric(name)):
-            found.append(
-                Spot(round(100 / (100 - float(name)), 6), stat, point.is_marked, f"{name} %")
-            )
-    return found
+            x = round(100 / (100 - float(name)), 6)
+            spots.append(Spot(x=x, stat=stat, marked=point.is_marked, at=f"{name} %"))
+    return spots

@@ -23,11 +23,11 @@ def carries(series: Series) -> bool:
 
 def stated(runs: Sequence[RunView]) -> list[Metric]:
     """Return the percentiles that any of these runs states, the highest first."""
-    return [
-        metric
-        for metric in reversed(SHOWN)
-        if any(metric.value(run.numbers) is not None for run in runs)
-    ]
+    return [metric for metric in reversed(SHOWN) if _is_stated(metric, runs)]
+
+
+def _is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
+    return any(metric.value(run.numbers) is not None for run in runs)
 
 
 def choices(layout: Layout) -> list[LegendEntry]:
@@ -46,8 +46,8 @@ def chosen(layout: Layout, key: str) -> LegendEntry | None:
     return next((entry for entry in able if entry.key == key), able[0] if able else None)
 
 
-def entry_of(metric: Metric, place: int) -> LegendEntry:
+def entry_of(metric: Metric, index: int) -> LegendEntry:
     """Return the legend's line of a percentile; its key is no series' key."""
     name = metric.field.rpartition("latency_ms.")[2]
-    look = Look(place % COLOURS + 1, SHAPES[place % len(SHAPES)], "solid")
-    return LegendEntry(f"~{name}", name, look, "drawn")
+    look = Look(colour=index % COLOURS + 1, shape=SHAPES[index % len(SHAPES)], dash="solid")
+    return LegendEntry(key=f"~{name}", name=name, look=look, state="drawn")

@@ -32,19 +32,19 @@ def looks(series: Sequence[Series]) -> list[Look]:
 
     Series of one server share its colour, unless all are of one server.
     """
-    servers = list(dict.fromkeys(one.server for one in series))
-    by_server = len(servers) > 1
-    seen: dict[str, int] = {}
-    found = []
-    for place, one in enumerate(series):
-        nth = seen[one.server] = seen.get(one.server, -1) + 1
-        index = servers.index(one.server) if by_server else place
-        step = nth if by_server else place // DISTINCT
-        found.append(
-            Look(
-                index % COLOURS + 1,
-                SHAPES[(SHAPES_OF_FIRST[index % DISTINCT] + step) % len(SHAPES)],
-                DASHES[(step + index // COLOURS) % len(DASHES)],
-            )
-        )
-    return found
+    servers = list(dict.fromkeys(line.server for line in series))
+    if len(servers) == 1:
+        return [_look(index, index // DISTINCT) for index in range(len(series))]
+    of_server: dict[str, int] = {}
+    styles = []
+    for line in series:
+        nth = of_server[line.server] = of_server.get(line.server, -1) + 1
+        styles.append(_look(servers.index(line.server), nth))
+    return styles
+
+
+def _look(index: int, step: int) -> Look:
+    """Return the look with this index; each step has another shape and another dash."""
+    shape = (SHAPES_OF_FIRST[index % DISTINCT] + step) % len(SHAPES)
+    dash = (step + index // COLOURS) % len(DASHES)
+    return Look(colour=index % COLOURS + 1, shape=SHAPES[shape], dash=DASHES[dash])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from statistics import median
 
 WIDTH, HEIGHT, EDGE = 120, 32, 3  # pixels
@@ -26,8 +27,9 @@ def sparkline(series: Sequence[Points]) -> Sparkline | None:
     Repeats at one load are their median. None where nothing can be drawn.
     """
     medians = [_medians(points) for points in series if points]
-    xs = [x for points in medians for x, _ in points]
-    highest = max((y for points in medians for _, y in points), default=0.0)
+    every = list(chain.from_iterable(medians))
+    xs = [x for x, _ in every]
+    highest = max((y for _, y in every), default=0.0)
     if not xs or highest <= 0:
         return None
     low, span = min(xs), (max(xs) - min(xs)) or 1.0

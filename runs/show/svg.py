@@ -29,16 +29,16 @@ MOST_MARKS = 1200  # of one chart; the lines of more points pass through all of 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A tick's place in percent (from the left, or from the top) and its label."""
+    """Where a tick stands, in percent from the left or from the top, and its label."""
 
-    place: float
+    share: float
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class SvgMark:
     """One point: its place, its range and interval (None when there is none), whether requests
-    failed there, and its words.
+    failed there, and what a reader is told of it.
     """
 
     x: float
@@ -47,7 +47,7 @@ class SvgMark:
     high: float | None
     interval: tuple[float, float] | None
     failed: bool
-    words: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """All that the template needs; `one` is the height of the value 1 in a chart of ratios.
+    """All that the template needs; `equal` is the height of the value 1 in a chart of ratios.
 
     `left` and `right` are the pixels beside the plot, `right` where the names stand there.
     """
@@ -83,7 +83,7 @@ class Drawing:
     y_ticks: tuple[Tick, ...]
     lines: tuple[SvgLine, ...]
     labels: tuple[Label, ...] = ()
-    one: float | None = None
+    equal: float | None = None
     ends: tuple[EndLabel, ...] = ()
     left: int = LEFT_ROOMS[0]
     right: int = RIGHT_ROOMS[0]
@@ -107,23 +107,23 @@ def draw(
     """
     write = times if ratio else partial(converted, divisor=y.divisor)
     ends = end_labels(curves, x=x, y=y)
-    drawn = [one for one in curves if not one.hidden]
-    step = mark_step(drawn)
+    lines = [curve for curve in curves if not curve.hidden]
+    step = mark_step(lines)
     return Drawing(
-        tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
-        tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
-        tuple(_line(one, x=x, y=y, write=write, step=step) for one in drawn),
-        tuple(_label(one, x, y) for one in labels),
-        _down(y, 1.0) if ratio and y.low <= 1 <= y.high else None,
-        ends,
-        left_room(y),
-        right_room([end.text for end in ends]),
+        x_ticks=tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
+        y_ticks=tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
+        lines=tuple(_line(curve, x=x, y=y, write=write, step=step) for curve in lines),
+        labels=tuple(_label(label, x=x, y=y) for label in labels),
+        equal=_down(y, 1.0) if ratio and y.low <= 1 <= y.high else None,
+        ends=ends,
+        left=left_room(y),
+        right=right_room([end.text for end in ends]),
     )
 
 
-def mark_step(drawn: Sequence[Curve]) -> int:
-    """Return which points have marks: each, or each so many, so that MOST_MARKS are not exceeded."""
-    return max(ceil(sum(len(one.spots) for one in drawn) / MOST_MARKS), 1)
+def mark_step(lines: Sequence[Curve]) -> int:
+    """Return 1 where each point has a mark; else each so many, for at most MOST_MARKS."""
+    return max(ceil(sum(len(line.spots) for line in lines) / MOST_MARKS), 1)
 
 
 def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str], step: int) -> SvgLine:
@@ -131,12 +131,14 @@ def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str], step
     path = " ".join(f"{across:g},{down:g}" for across, down in places) if curve.is_line else ""
     marked = curve.spots[::step]
     marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in marked)
-    return SvgLine(curve.entry.look, path, marks)
+    return SvgLine(curve.entry.look, path=path, marks=marks)
 
 
-def _label(one: Annotation, x: Axis, y: Axis) -> Label:
-    place = x.share(one.x)
-    return Label(one.kind, place, _down(y, one.y), one.text, anchor(place, one.kind))
+def _label(label: Annotation, *, x: Axis, y: Axis) -> Label:
+    share = x.share(label.x)
+    return Label(
+        kind=label.kind, x=share, y=_down(y, label.y), text=label.text, anchor=anchor(share)
+    )
 
 
 def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str]) -> SvgMark:
@@ -151,7 +153,7 @@ def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], s
         if stat.interval
         else None,
         failed=spot.marked,
-        words=f"{name}: {write(stat.median)} at {spot.at or number(spot.x)}{spread}",
+        sentence=f"{name}: {write(stat.median)} at {spot.at or number(spot.x)}{spread}",
     )
 
 

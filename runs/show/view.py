@@ -35,7 +35,7 @@ class View:
     `metrics` are keys of charts, () the default ones; `first` is the one that is drawn large, ""
     for the first of them; `x` is a load's field, a condition, or "" for every load
     that there is; `at` is the load at which series stand against a condition, "" for the one that
-    most of them share; `baseline`, `hidden` and `shown` are keys of series (runs.show.layout), and
+    most of them share; `baseline`, `hidden` and `added` are keys of series (series_keys), and
     so is `of`, whose percentiles are drawn over the load, "" for the first one; `together` draws
     all setups in one chart. `toggled` (`toggle=KEY`, a button of a form) hides a series or shows
     it again, and is never written.
@@ -46,7 +46,7 @@ class View:
     scale: Scale = "linear"
     baseline: str = ""
     hidden: tuple[str, ...] = ()
-    shown: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
     together: bool = False
     first: str = ""
     of: str = ""
@@ -59,18 +59,22 @@ class View:
         as in `base`.
         """
         base = base or cls()
-        found = {field: _read(query, name, getattr(base, field)) for name, field in NAMES.items()}
-        chosen = found["metrics"] or DEFAULT_CHARTS
+        values = {
+            field: _read(query, name, otherwise=getattr(base, field))
+            for name, field in NAMES.items()
+        }
+        chosen = values["metrics"] or DEFAULT_CHARTS
         if _list(query, "metric") and not _list(query, "first"):
-            found["first"] = ""
-        if found["first"] == chosen[0]:
-            found["first"] = ""
-        return cls(**found, toggled=_keys(_list(query, "toggle")))
+            values["first"] = ""
+        if values["first"] == chosen[0]:
+            values["first"] = ""
+        return cls(**values, toggled=_keys(_list(query, "toggle")))
 
     @staticmethod
     def said(query: Mapping[str, Any]) -> list[tuple[str, str]]:
         """Return what an address says of a view, word for word, to be compared with `pairs`."""
-        return [(name, value) for name in (*NAMES, "toggle") for value in _list(query, name)]
+        by_name = {name: _list(query, name) for name in (*NAMES, "toggle")}
+        return _each_value(by_name)
 
     @classmethod
     def from_json(cls, value: Any) -> View:
@@ -88,18 +92,15 @@ class View:
         """Return the parameters that differ from `base`; an empty value stands for "none of
         them".
         """
-        return [
-            (name, value)
-            for name, values in self._changes(base or View()).items()
-            for value in values or [""]
-        ]
+        changes = self._changes(base or View())
+        return _each_value({name: values or [""] for name, values in changes.items()})
 
     def query(self, base: View | None = None) -> str:
         """Return the shortest address of this view, "" when it is `base`."""
         return urlencode(self.pairs(base))
 
     def charts_or(self, usual: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the keys of the charts to draw, the large one first; `usual` where none is chosen."""
+        """Return the keys of the charts to draw, the large one first; `usual` without a choice."""
         chosen = self.metrics or usual
         first = (self.first,) if self.first else ()
         return (*first, *(key for key in chosen if key != self.first))
@@ -128,7 +129,7 @@ NAMES = {
     "scale": "scale",
     "baseline": "baseline",
     "hide": "hidden",
-    "show": "shown",
+    "show": "added",
     "together": "together",
     "first": "first",
     "of": "of",
@@ -139,10 +140,10 @@ assert {*NAMES.values(), "toggled"} == {field.name for field in fields(View)}
 
 
 def _metrics(values: Sequence[str]) -> tuple[str, ...] | None:
-    found = tuple(key for key in CHARTS if key in values)
-    if not found and any(values):
+    keys = tuple(key for key in CHARTS if key in values)
+    if not keys and any(values):
         return None
-    return () if found == DEFAULT_CHARTS else found
+    return () if keys == DEFAULT_CHARTS else keys
 
 
 def _keys(values: Sequence[str]) -> tuple[str, ...]:
@@ -189,20 +190,28 @@ _READERS: dict[str, Callable[[Sequence[str]], Any]] = {
 }
 
 
-def _read(query: Mapping[str, Any], name: str, otherwise: Any) -> Any:
+def _each_value(by_name: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+    """Return each value with its name."""
+    pairs: list[tuple[str, str]] = []
+    for name, values in by_name.items():
+        pairs += [(name, value) for value in values]
+    return pairs
+
+
+def _read(query: Mapping[str, Any], name: str, *, otherwise: Any) -> Any:
     """Return one field's value; `otherwise` when the address does not say it or says what is not
     known.
     """
     values = _list(query, name)
-    found = _READERS[name](values) if values else None
-    return otherwise if found is None else found
+    read = _READERS[name](values) if values else None
+    return otherwise if read is None else read
 
 
 def _list(query: Mapping[str, Any], name: str) -> list[str]:
     """Return all texts under a name: of a QueryDict, of a dict of lists, of a dict of texts."""
     getlist = getattr(query, "getlist", None)
     value = getlist(name) if getlist else query.get(name) or []
-    return [str(one) for one in (value if isinstance(value, list | tuple) else [value])]
+    return [str(text) for text in (value if isinstance(value, list | tuple) else [value])]
 
 
 def _written(value: Any) -> list[str]:

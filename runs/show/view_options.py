@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
-from runs.compare.metrics import METRICS
+from runs.compare.metrics import METRICS, Metric
 from runs.compare.metrics import PERCENTILES as PERCENTILE_METRICS
-from runs.compare.series import Group, Series
+from runs.compare.series import Group, RunView, Series
 from runs.show import across, percentile_curve, percentiles_over_load
 from runs.show.condition_axis import label_of
-from runs.show.layout import Layout, Names, is_split
+from runs.show.layout import Layout, is_split
+from runs.show.series_keys import Names
 from runs.show.view import CHARTS, DEFAULT_CHARTS, DISTRIBUTION, OVER_LOAD, View
 
 LABELS = {metric.key: metric.label for metric in METRICS} | {
@@ -75,14 +77,17 @@ class Options:
     @property
     def baseline(self) -> str:
         """Return what values are divided by, "" for nothing."""
-        return next((one.label for one in self.baselines if one.chosen and one.value), "")
+        labels = (base.label for base in self.baselines if base.chosen and base.value)
+        return next(labels, "")
 
 
 @dataclass(frozen=True, slots=True)
 class Menus:
-    """Makes the menus of one page; `base` is what an address without parameters shows, `keys` are
-    the charts that are drawn, the large one first, `usual` those without a choice. `groups` are those of the loads, `layouts` what
-    is drawn of them.
+    """Makes the menus of one page.
+
+    `groups` are those of the loads, `layouts` what is drawn of them. `base` is what an address
+    without parameters shows. `keys` are the charts that are drawn, the large one first, `usual`
+    those without a choice.
     """
 
     groups: Sequence[Group]
@@ -100,9 +105,7 @@ class Menus:
             charts=self._charts(),
             tabs=_first(tabs),
             more_tabs=tuple(tab for tab in tabs if tab not in _first(tabs)),
-            scales=tuple(
-                self._option(value, words, "scale") for value, words in SCALE_WORDS.items()
-            ),
+            scales=self._options(SCALE_WORDS, field="scale"),
             baselines=self._baselines(),
             loads=self._loads(),
             at_loads=self._at_loads(),
@@ -113,10 +116,15 @@ class Menus:
             frozen_hidden=self.base.hidden,
         )
 
-    def _option(self, value: Any, label: str, field: str) -> Option:
-        chosen = replace(self.view, **{field: value})
-        chosen = chosen if chosen.x else replace(chosen, at="")
-        return Option(str(value), label, getattr(self.view, field) == value, self._query(chosen))
+    def _options(self, labels: Mapping[Any, str], *, field: str) -> tuple[Option, ...]:
+        """Return an option for each value of a field of the view, with its label."""
+        return tuple(self._option(value, label, field=field) for value, label in labels.items())
+
+    def _option(self, value: Any, label: str, *, field: str) -> Option:
+        view = replace(self.view, **{field: value})
+        view = view if view.x else replace(view, at="")
+        is_chosen = getattr(self.view, field) == value
+        return Option(str(value), label, chosen=is_chosen, query=self._query(view))
 
     def _query(self, view: View) -> str:
         return view.query(self.base)
@@ -131,16 +139,17 @@ class Menus:
             Option(
                 key,
                 SHORT.get(key, LABELS[key]),
-                key == self.keys[0],
-                self._query(replace(self.view, first="" if key == natural else key)),
+                chosen=key == self.keys[0],
+                query=self._query(replace(self.view, first="" if key == natural else key)),
             )
             for key in every
         )
 
     def _charts(self) -> tuple[Option, ...]:
         """Offer the usual charts, those with data, and those that are shown."""
-        shown = {*self.usual, *self.keys, *_known(self.groups)}
-        return tuple(Option(key, LABELS[key], key in self.keys) for key in CHARTS if key in shown)
+        offered = {*self.usual, *self.keys, *_known(self.groups)}
+        keys = (key for key in CHARTS if key in offered)
+        return tuple(Option(key, LABELS[key], chosen=key in self.keys) for key in keys)
 
     def _baselines(self) -> tuple[Option, ...]:
         """Offer the series that have a place in the charts, and the chosen one."""
@@ -151,10 +160,8 @@ class Menus:
         known = servers | {key: name for key, name in lines.items() if key not in servers}
         if len(known) < 2:
             return ()
-        return (
-            self._option("", "values", "baseline"),
-            *(self._option(key, f"ratio to {name}", "baseline") for key, name in known.items()),
-        )
+        ratios = {key: f"ratio to {name}" for key, name in known.items()}
+        return self._options({"": "values", **ratios}, field="baseline")
 
     def _is_offered(self, series: Series) -> bool:
         entries = (layout.keyed.get(id(series)) for layout in self.layouts)
@@ -170,15 +177,15 @@ class Menus:
             return ()
         every = "both" if len(labels) > 1 else next(iter(labels.values())).lower()
         others = (labels if len(labels) > 1 else {}) | conditions
-        each = (self._option(field, label.lower(), "x") for field, label in others.items())
-        return (self._option("", every, "x"), *each)
+        each = {field: label.lower() for field, label in others.items()}
+        return self._options({"": every, **each}, field="x")
 
     def _at_loads(self) -> tuple[Option, ...]:
         """Offer the loads at which the series stand against a condition."""
         loads = across.loads_to_choose(self.groups, self.view.x)
         if len(loads) < 2:
             return ()
-        return tuple(self._option(at, words, "at") for at, words in loads.items())
+        return self._options(loads, field="at")
 
     def _percentiles_of(self) -> tuple[Option, ...]:
         """Offer the series of the first panel, where percentiles over the load are drawn."""
@@ -192,8 +199,8 @@ class Menus:
             Option(
                 entry.key,
                 entry.name,
-                entry is chosen,
-                self._query(replace(self.view, of="" if entry is entries[0] else entry.key)),
+                chosen=entry is chosen,
+                query=self._query(replace(self.view, of="" if entry is entries[0] else entry.key)),
             )
             for entry in entries
         )
@@ -201,10 +208,7 @@ class Menus:
     def _splits(self) -> tuple[Option, ...]:
         if not is_split([layout.group for layout in self.layouts]):
             return ()
-        return (
-            self._option(False, "one per setup", "together"),
-            self._option(True, "all in one", "together"),
-        )
+        return self._options({False: "one per setup", True: "all in one"}, field="together")
 
 
 def _first(tabs: Sequence[Option]) -> tuple[Option, ...]:
@@ -216,13 +220,15 @@ def _first(tabs: Sequence[Option]) -> tuple[Option, ...]:
 
 def _known(groups: Sequence[Group]) -> set[str]:
     """Return the keys of the charts that any run has numbers for."""
-    runs = [run for group in groups for series in group.series for run in series.runs]
-    known = {
-        metric.key
-        for metric in METRICS
-        if any(metric.value(run.numbers) is not None for run in runs)
-    }
-    has_percentiles = any(percentile_curve.carries([run]) for run in runs)
-    every = (series for group in groups for series in group.series)
-    tails = {OVER_LOAD} if any(percentiles_over_load.carries(series) for series in every) else set()
-    return known | tails | ({DISTRIBUTION} if has_percentiles else set())
+    every = list(chain.from_iterable(group.series for group in groups))
+    runs = list(chain.from_iterable(series.runs for series in every))
+    known = {metric.key for metric in METRICS if _is_stated(metric, runs)}
+    if any(map(percentiles_over_load.carries, every)):
+        known.add(OVER_LOAD)
+    if percentile_curve.carries(runs):
+        known.add(DISTRIBUTION)
+    return known
+
+
+def _is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
+    return any(metric.value(run.numbers) is not None for run in runs)

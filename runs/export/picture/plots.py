@@ -154,12 +154,12 @@ def _widest_label(charts: Sequence[Chart]) -> float:
 def _draw(target: Picture, drawing: Drawing, *, box: Box, is_labelled: bool) -> None:
     theme = target.theme
     for tick in drawing.y_ticks:
-        target.rules.append(Stroke(_across(box, tick.place), theme.grid, thick=1.0))
+        target.rules.append(Stroke(_across(box, tick.share), theme.grid, thick=1.0))
     if is_labelled:
         _y_labels(target, drawing.y_ticks, box=box)
     _x_labels(target, drawing.x_ticks, box=box)
-    if drawing.one is not None:
-        line = _across(box, drawing.one)
+    if drawing.equal is not None:
+        line = _across(box, drawing.equal)
         target.rules.append(Stroke(line, theme.dim, dash="4 3", thick=1.0))
     for series in drawing.lines:
         _line(target, series, box=box)
@@ -175,15 +175,15 @@ def _across(box: Box, percent: float) -> str:
 
 def _y_labels(target: Picture, ticks: Sequence[Tick], *, box: Box) -> None:
     dim = target.theme.dim
-    for tick in _spaced(ticks, lambda tick: (box.y(tick.place), SMALL)):
-        y = round(box.y(tick.place) + SMALL * 0.35, 2)
+    for tick in _spaced(ticks, lambda tick: (box.y(tick.share), SMALL)):
+        y = round(box.y(tick.share) + SMALL * 0.35, 2)
         target.add_text(box.left - 8, y, size=SMALL, line=tick.label, colour=dim, anchor="end")
 
 
 def _x_labels(target: Picture, ticks: Sequence[Tick], *, box: Box) -> None:
     dim, y = target.theme.dim, round(box.top + box.high + 17, 2)
-    for tick in _spaced(ticks, lambda tick: (box.x(tick.place), width(tick.label, SMALL) + 4)):
-        x = box.x(tick.place)
+    for tick in _spaced(ticks, lambda tick: (box.x(tick.share), width(tick.label, SMALL) + 4)):
+        x = box.x(tick.share)
         target.add_text(x, y, size=SMALL, line=tick.label, colour=dim, anchor="middle")
 
 

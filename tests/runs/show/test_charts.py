@@ -124,7 +124,7 @@ def test_a_ratio_is_the_value_over_the_baselines_median_at_the_same_load_in_the_
     assert (
         panel.charts[1].unit == "\u00d7 Apache 1.24.0"
         and panel.charts[1].drawing
-        and panel.charts[1].drawing.one is not None
+        and panel.charts[1].drawing.equal is not None
     )
     ratios = {(row.name, row.cells[0].sort): row.cells[1].times for row in panel.table.rows}
     assert (
@@ -170,7 +170,7 @@ def test_six_runs_or_more_have_an_interval_in_chart_drawing_table_and_words(runs
     assert point.get("interval") == (list(interval) if interval else None)
     assert (
         bool(mark.interval)
-        == ("98 % interval of the median, n = 7" in mark.words)
+        == ("98 % interval of the median, n = 7" in mark.sentence)
         == bool(interval)
     )
     assert cell.interval == ("100\u2013106 (98 %)" if interval else "")
@@ -221,7 +221,7 @@ def test_latency_by_percentile_gives_each_nine_the_same_room():
         "99 %",
         "99.9 %",
     ]
-    assert chart.drawing and [tick.place for tick in chart.drawing.x_ticks][0::3] == [0.0, 100.0]
+    assert chart.drawing and [tick.share for tick in chart.drawing.x_ticks][0::3] == [0.0, 100.0]
     apache, nginx = chart.config["data"]["datasets"]
     assert [(point["at"], point["y"]) for point in nginx["data"]] == [
         ("50 %", 4.0),

@@ -182,7 +182,7 @@ def test_a_page_without_faults_says_only_that_runs_are_single():
 
 def test_a_long_description_is_shortened_with_a_word():
     (panel,) = make_sheet(*(make_view(concurrency=c) for c in range(1, 300))).panels
-    assert len(panel.charts[0].words) < 700 and panel.charts[0].words.endswith(
+    assert len(panel.charts[0].description) < 700 and panel.charts[0].description.endswith(
         "The table below holds all numbers."
     )
 

@@ -25,7 +25,7 @@ VIEWS = [
     View(scale="loglog"),
     View(baseline="apache-2.2.3"),
     View(hidden=("a", "b~12345")),
-    View(shown=("z",)),
+    View(added=("z",)),
     View(together=True),
     View(x="document_bytes", at="12.5"),
     View(("failed",), "concurrency", "logy", "a", ("b",), ("c",), True),
@@ -146,7 +146,7 @@ def test_a_server_that_was_hidden_in_each_setup_is_hidden_when_they_are_drawn_to
 
 def test_a_series_that_had_no_room_can_be_asked_for():
     many = groups(*(make_view(server_name=f"Server {number}") for number in range(14)))
-    _, _, (layout,) = arrange(many, View(shown=("server-13-1.24.0",)))
+    _, _, (layout,) = arrange(many, View(added=("server-13-1.24.0",)))
     assert [entry.name for entry in layout.all("left")] == ["Server 11 1.24.0", "Server 12 1.24.0"]
     _, _, (layout,) = arrange(many, View(hidden=("server-0-1.24.0",)))
     assert len(layout.all("drawn")) == 12 and [entry.name for entry in layout.all("left")] == [
