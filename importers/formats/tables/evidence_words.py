@@ -39,8 +39,8 @@ FIELDS = (
         "a language or other model",
         heads=_words(
             r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\b(?:ttft|tpot|itl|prefill|decode|vram"
-            r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s\w*"
-            r"|images? ?/ ?s\w*|samples? ?/ ?s\w*|recall(?:@ ?\d+)?|brier|log-?loss)\b"
+            r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s(?:ec\w*)?"
+            r"|images? ?/ ?s(?:ec\w*)?|samples? ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?|brier|log-?loss)\b"
         ),
         above=_words(
             r"\b(?:vllm|sglang|llms?|llama|mistral|qwen|gpt-?[0-9]\w*|language models?"
@@ -76,7 +76,7 @@ FIELDS = (
     Field(
         "a database",
         heads=_words(
-            r"^latency average$|\b(?:queries|rows|inserts?|iops) ?(?:/ ?s|per s|req/s)"
+            r"^latency average$|(?<!/)\b(?:queries|rows|inserts?|iops) ?(?:/ ?s(?:ec\w*)?\b|per s|req/s)"
             r"|\b(?:tpmc|iops)\b"
         ),
         above=_words(
@@ -136,13 +136,14 @@ FIELDS = (
     Field(
         "messages",
         heads=_words(
-            r"\b(?:records?|messages?|msgs?|jobs|tasks|tunnels|events|frames|handshakes)"
-            r" ?(?:/ ?s|per s)|\bws echo\b|丢包|\brtt\b|\bjitter\b"
+            r"(?<!/)\b(?:records?|messages?|msgs?|jobs|tasks|tunnels|events|frames|handshakes)"
+            r" ?(?:/ ?s(?:ec\w*)?\b|per s)|\bws echo\b|丢包|\brtt\b|\bjitter\b"
         ),
         above=_words(
             r"\b(?:kafka|mqtt|rabbitmq|amqp|nats|websockets?|ws (?:echo|runs?)|smtp|job queues?"
             r"|message (?:broker|queue)s?|modbus|opc[ -]?ua|over udp)\b|\bwss?://"
         ),
+        names=_words(r"调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce)"),
     ),
     Field(
         "disks, networks or directories",
@@ -166,7 +167,7 @@ FIELDS = (
         "connections that are not HTTP",
         above=_words(
             r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"
-            r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test)"
+            r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test|client)"
         ),
         names=_words(r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"),
     ),
