@@ -26,6 +26,7 @@ _LABEL = re.compile(
 )
 _PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
 _SECOND_RATE = re.compile(r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent)\b", re.I)
+_ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
 _NAME = re.compile(
     r"^\s{0,9}(?:#{1,6} ?|[-*•] )?\*{0,2}([^\W\d_][^:：|\n.!?=]{1,50}(?:\.\w{1,6})?)\*{0,2}"
     r"\s?(?:[:：](?: ?https?://\S+)?)?$"
@@ -180,6 +181,8 @@ def _key(row: Row) -> tuple[str, str] | None:
     head: Head | None = read_head(label)
     if load_rank(label) == 0:
         return "concurrency", ""
+    if _ASKED_TIME.fullmatch(label) and value is not None and value.digits.isdigit():
+        return None  # "Duration: 10s" is what was asked for, 10.02 s is what it took
     if value is not None and value.head is not None and value.head.field == "requests_per_s":
         return None if _SECOND_RATE.search(label) else ("requests_per_s", "")
     if head is None and value is not None and value.seconds:
