@@ -116,7 +116,18 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             column.has_products = are_products(cells)
             column.has_variants = are_variants(cells)
             names.append(column)
-    return names
+    return names or _tools(grid, head=head, taken=taken)
+
+
+def _tools(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:
+    """Return the column of the tools that measured, where nothing else names the rows."""
+    for index, cell in enumerate(grid.rows[head]):
+        texts = [row[index] for row in grid.rows[head + 1 :]]
+        is_tool = index not in taken and re.fullmatch(r"(?:load )?tool", plain_head(cell), re.I)
+        if is_tool and len(set(texts)) == len(texts) and _are_texts(texts):
+            head_of_names = Head(KIND, field=bare(str(cell)))
+            return [Column(index, head_of_names, reason="it names the tool", title=str(cell))]
+    return []
 
 
 def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
