@@ -96,8 +96,14 @@ _PHRASES = (
         r"|среднее|средняя|^[øØ⌀∅](?= )|^(?:mittlere|moyenne de)(?= ))",
         "average",
     ),
-    (r"(?:最大值?|最长|máxim[ao]|maximal$|maximale[rs]?|maximum|максимум|максимальная|макс\.?)", "max"),
-    (r"(?:最小值?|最短|mínim[ao]|minimal$|minimale[rs]?|minimum|минимум|минимальная|мин\.?(?=\s|$))", "min"),
+    (
+        r"(?:最大值?|最长|máxim[ao]|maximal$|maximale[rs]?|maximum|максимум|максимальная|макс\.?)",
+        "max",
+    ),
+    (
+        r"(?:最小值?|最短|mínim[ao]|minimal$|minimale[rs]?|minimum|минимум|минимальная|мин\.?(?=\s|$))",
+        "min",
+    ),
     # the load
     (
         r"(?:並列数|同時接続数|同時実行数|并发(?:用户|连接|请求)?(?:数|级别|量)?|concurrencia"

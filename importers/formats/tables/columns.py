@@ -6,7 +6,12 @@ import re
 
 from importers.formats.tables import roles
 from importers.formats.tables.axis import MOST_HEADS, whole
-from importers.formats.tables.beside import share_load, share_names, without_other_times
+from importers.formats.tables.beside import (
+    share_load,
+    share_names,
+    without_other_times,
+    without_vaguer_means,
+)
 from importers.formats.tables.grid import (
     BY_PUBLISHER,
     Column,
@@ -89,6 +94,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             columns.append(column)
     columns = _without_some_codes(columns, grid=grid, head=head)
     columns = without_samples(without_rates_per_minute(without_other_times(columns)))
+    columns = without_vaguer_means(columns)
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)

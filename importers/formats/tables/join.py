@@ -107,7 +107,9 @@ def _is_total(run: Run, rows: list[Run]) -> bool:
     if total is None or any(count is None or count > total for count in counts):
         return False
     heading = run.details.get("heading") or {}
-    return bool(_TOTAL.match(heading.get("text", ""))) or total == sum(count or 0 for count in counts)
+    return bool(_TOTAL.match(heading.get("text", ""))) or total == sum(
+        count or 0 for count in counts
+    )
 
 
 def _is_nameless(run: Run) -> bool:

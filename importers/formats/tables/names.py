@@ -116,17 +116,21 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             column.has_products = are_products(cells)
             column.has_variants = are_variants(cells)
             names.append(column)
-    return names or _tools(grid, head=head, taken=taken)
+    return names or _unusual(grid, head=head, taken=taken)
 
 
-def _tools(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:
-    """Return the column of the tools that measured, where nothing else names the rows."""
+def _unusual(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:
+    """Return the column of tools or descriptions, where nothing else names the rows."""
     for index, cell in enumerate(grid.rows[head]):
         texts = [row[index] for row in grid.rows[head + 1 :]]
-        is_tool = index not in taken and re.fullmatch(r"(?:load )?tool", plain_head(cell), re.I)
-        if is_tool and len(set(texts)) == len(texts) and _are_texts(texts):
+        is_named = index not in taken and re.fullmatch(
+            r"(?:load )?tool|description", plain_head(cell), re.I
+        )
+        if is_named and len(set(texts)) == len(texts) and _are_texts(texts):
             head_of_names = Head(KIND, field=bare(str(cell)))
-            return [Column(index, head_of_names, reason="it names the tool", title=str(cell))]
+            return [
+                Column(index, head_of_names, reason="nothing else names the rows", title=str(cell))
+            ]
     return []
 
 
