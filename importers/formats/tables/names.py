@@ -116,7 +116,9 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             column.has_products = are_products(cells)
             column.has_variants = are_variants(cells)
             names.append(column)
-    return names or _unusual(grid, head=head, taken=taken)
+    if names or any(column.head.kind == "server" for column in others):
+        return names
+    return _unusual(grid, head=head, taken=taken)
 
 
 def _unusual(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:

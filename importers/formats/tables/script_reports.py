@@ -21,9 +21,10 @@ from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
 _LABEL = re.compile(
-    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?([^\W\d][^:：|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
+    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?((?:[0-9]{2}% ?)?[^\W\d][^:：|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
     r"(\S[^|\n]{0,80})$"
 )
+_UNIT_OF_AB = re.compile(r" \[(ms|sec|#/sec)\](?: \(mean\))?$")  # "1.549 [ms] (mean)"
 _PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
 _SECOND_RATE = re.compile(r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent)\b", re.I)
 _ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
@@ -162,9 +163,10 @@ def _is_of_report(line: str) -> bool:
 
 def _row(offset: int, line: str) -> Row | None:
     match = _LABEL.match(line)
-    if match is None or value_of(match[2].strip()) is None:
+    value = _UNIT_OF_AB.sub(r" \1", match[2]).strip() if match else ""
+    if match is None or value_of(value) is None:
         return None
-    return offset, match[1].strip(), match[2].strip()
+    return offset, match[1].strip(), value
 
 
 def _is_rate(line: str) -> bool:
