@@ -27,7 +27,7 @@ _WEB = re.compile(
     r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
     r"|view ?engine|jvm|tomcat"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
-    r"|graphql|response time|microservice|connection|conn|vu|virtual user|keep-?alive)s?\b"
+    r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent|simultaneous) user|keep-?alive)s?\b"
     r"|[a-z]servers?\b|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
     r"|(?<![\w-])-c ?[0-9]{1,5}\b"
     r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
@@ -42,7 +42,8 @@ _AT_ONCE = re.compile(
 )
 _LOAD = re.compile(
     r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}) ?(?:concurren|users?\b|并发)"
-    r"|(?<![\w-])c ?=? ?([0-9]{1,7})\b|concurren\w{1,4}[ :=*]{1,4}([0-9]{1,7})\b",
+    r"|(?<![\w-])c ?=? ?([0-9]{1,7})\b|concurren\w{1,4}[ :=*]{1,4}([0-9]{1,7})\b"
+    r"|(?:并发|並列|同時|동시)\w{0,4}[ :：=]{0,3}([0-9]{1,7})\b|([0-9]{1,7}) ?(?:並列|同時|동시)",
     re.I,
 )
 _MANY = 50  # callers at once; models and queues are tested with fewer
