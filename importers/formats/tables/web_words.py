@@ -14,6 +14,7 @@ from importers.formats.tables import around
 from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
 from importers.formats.tables.grid import Column, Context, Grid
+from importers.formats.tables.products import names_product
 from importers.reading.sheets import Cell
 
 NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
@@ -65,7 +66,9 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
         return True
     cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
     texts = [text[:_LONGEST] for text in chain(_near(context), cells)]
-    return any(map(_is_web, texts)) or (
+    titles = [*grid.context.texts(), *around.headings(grid.context)]
+    is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
+    return is_named or (
         any(map(_AT_ONCE.search, texts)) and _has_many(grid, columns=columns, texts=texts)
     )
 
