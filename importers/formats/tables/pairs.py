@@ -51,6 +51,7 @@ def apart(grid: Grid, *, head: int) -> Grid:
 def _names(cell: Cell) -> tuple[str, tuple[str, ...]]:
     """Return what a head measures and the names in it; no names where it has none."""
     plain = plain_head(cell) if isinstance(cell, str) else ""
+    names: tuple[str, ...]
     if match := _NAMED.match(plain):
         measured, names = match[1], (match[2], match[3])
     elif match := _NAMED_BEFORE.match(plain):
