@@ -40,11 +40,13 @@ FIELDS = (
         heads=_words(
             r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\b(?:ttft|tpot|itl|prefill|decode|vram"
             r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s(?:ec\w*)?"
-            r"|images? ?/ ?s(?:ec\w*)?|samples? ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss)\b"
+            r"|images? ?/ ?s(?:ec\w*)?|samples? ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?"
+            r"|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss)\b"
         ),
         above=_words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
-            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen|gpt-?[0-9]\w*|language models?"
+            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen|gpt-?[0-9]\w*"
+            r"|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100)\b"
         ),
@@ -77,7 +79,8 @@ FIELDS = (
     Field(
         "a database",
         heads=_words(
-            r"^latency average$|(?<!/)\b(?:queries|rows|inserts?|iops) ?(?:/ ?s(?:ec\w*)?\b|per s|req/s)"
+            r"^latency average$|(?<!/)\b(?:queries|rows|inserts?|iops) ?(?:/ ?s(?:ec\w*)?\b"
+            r"|per s|req/s)"
             r"|\b(?:tpmc|iops)\b"
         ),
         above=_words(
@@ -114,8 +117,10 @@ FIELDS = (
             r"|\b(?:makespan|rate_scale|target_load)\b"
         ),
         above=_words(
-            r"\bin-process\b|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?|http)\b"
-            r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b|\bjmh\b|\bbenchstat\b|\bcriterion\b"
+            r"\bin-process\b|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
+            r"|http)\b"
+            r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b"
+            r"|\bjmh\b|\bbenchstat\b|\bcriterion\b"
         ),
         names=_words(
             r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"
@@ -145,7 +150,8 @@ FIELDS = (
             r" ?(?:/ ?s(?:ec\w*)?\b|per s)|\bws echo\b|丢包|\brtt\b|\bjitter\b"
         ),
         above=_words(
-            r"\b(?:kafka|mqtt|rabbitmq|amqp|nats|pulsar|redpanda|zeromq|nsq|pub/?sub|websockets?|ws (?:echo|runs?)|smtp|job queues?"
+            r"\b(?:kafka|mqtt|rabbitmq|amqp|nats|pulsar|redpanda|zeromq|nsq|pub/?sub"
+            r"|websockets?|ws (?:echo|runs?)|smtp|job queues?"
             r"|message (?:broker|queue)s?|modbus|opc[ -]?ua|over udp)\b|\bwss?://"
         ),
         names=_words(r"调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce)"),
@@ -186,7 +192,8 @@ ALLOWED = _words(
     r"|targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
     r"|service levels?|(?:example|sample) (?:outputs?|results?|calculations?|figures|numbers)"
     r"|(?:for|as an) illustration|not measured|made-?up|placeholders?|ballpark|back.of.the.envelope"
-    r"|assumptions?|assumed|extrapolated|realistic capacity|capacity (?:model|table|estimates?|limits)"
+    r"|assumptions?|assumed|extrapolated|realistic capacity|capacity (?:model|table"
+    r"|estimates?|limits)"
     r"|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
     r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
     r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"

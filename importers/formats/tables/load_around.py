@@ -114,12 +114,12 @@ def load_of(context: Context) -> tuple[int, int] | None:
 
 def _settings(lines: list[Line]) -> list[Line]:
     """Return the rows of two cells that give the load or the tool, as "name: value"."""
-    found: list[Line] = []
+    settings: list[Line] = []
     for number, line in lines:
         cells = [cell.strip(" *`") for cell in line.strip().strip("|").split("|")]
         if is_row((number, line)) and len(cells) == 2 and _SETTING.fullmatch(english(cells[0])):
-            found.append((number, f"{cells[0]}: {cells[1]}"))
-    return found
+            settings.append((number, f"{cells[0]}: {cells[1]}"))
+    return settings
 
 
 def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tuple[int, int]]:

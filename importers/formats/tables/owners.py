@@ -7,6 +7,7 @@ table, are products; or a line above is a program's file.
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from importers.formats.tables import around
 from importers.formats.tables.grid import Context, Grid, TableRuns
@@ -73,7 +74,7 @@ def _of_project(grid: Grid, table: TableRuns) -> Server | None:
 def _of_page(grid: Grid, table: TableRuns) -> Server | None:
     """Return the product that the title of the page begins with, where no row names another."""
     above = around.headings_above(grid.context)
-    names = (name for run in table.runs for name in run.identity.values())
+    names = chain.from_iterable(run.identity.values() for run in table.runs)
     if not above or not _FIRST_LEVEL.match(above[-1][1]) or any(map(names_product, names)):
         return None
     return of_page(above[-1][1].strip("#= \t"))

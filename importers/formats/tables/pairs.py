@@ -110,5 +110,5 @@ def _split(grid: Grid, *, head: int, index: int, measured: str, names: tuple[str
             parts = _parts(row[index], len(names)) or [None] * len(names)
         rows.append([*row[:index], *parts, *row[index + 1 :]])
     variants = {column + further * (column > index): name for column, name in grid.variants.items()}
-    own = {index + place: name for place, name in enumerate(names)}
+    own = dict(enumerate(names, start=index))
     return replace(grid, rows=rows, variants=variants | own)

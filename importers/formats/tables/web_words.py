@@ -28,7 +28,8 @@ _WEB = re.compile(
     r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
     r"|view ?engine|jvm|tomcat"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
-    r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent|simultaneous) user|keep-?alive)s?\b"
+    r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
+    r"|simultaneous) user|keep-?alive)s?\b"
     r"|[a-z]servers?\b|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
     r"|(?<![\w-])-c ?[0-9]{1,5}\b"
     r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
@@ -76,7 +77,9 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
 def _has_many(grid: Grid, *, columns: list[Column], texts: list[str]) -> bool:
     """Tell whether a column or a text names more callers at once than most programs ever have."""
     loads = [column.index for column in columns if column.head.kind == "concurrency"]
-    counts = [whole(row[index]) or 0 for row in grid.rows for index in loads]
+    counts: list[int] = []
+    for index in loads:
+        counts += [whole(row[index]) or 0 for row in grid.rows]
     for match in chain.from_iterable(map(_LOAD.finditer, texts)):
         counts.append(int(next(filter(None, match.groups())).replace(",", "")))
     counts += [column.load or 0 for column in columns]
