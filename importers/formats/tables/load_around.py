@@ -74,6 +74,12 @@ _SETTING = re.compile(
     re.I,
 )
 _IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {_COUNT}", re.I)
+# "c=5 each" and "10 connections per endpoint" are parts of the load.
+_EACH = re.compile(
+    rf"(?:\bc(?:oncurrency)? ?=? ?{_COUNT}|{_COUNT} ?{_LOAD_WORD}) (?:each|apiece"
+    r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
+    re.I,
+)
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
     rf"{_COUNT} ?(?:-|–|to|→|a|до|and"
@@ -126,7 +132,7 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
     """Return the loads that these lines name, each with its line; a range counts as two."""
     loads: list[tuple[int, int]] = []
     for number, line in lines:
-        plain = _DENIED.sub("", _MARKS.sub("", line))
+        plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
         plain = plain if plain.isascii() else english(plain)
         if span := _RANGE.search(plain):
             loads += [(_count(span[1]), number), (_count(span[2]), number)]

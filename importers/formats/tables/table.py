@@ -9,6 +9,7 @@ from importers.formats.tables import evidence, fields, load_around, names, owner
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
+from importers.formats.tables.footnotes import without_projected
 from importers.formats.tables.grid import (
     Column,
     Grid,
@@ -93,7 +94,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
-    grid = with_processor_times(grid)
+    grid = with_processor_times(without_projected(grid))
     located = find_axis(grid)
     if located is None:
         turned = upright(grid)

@@ -56,6 +56,20 @@ def test_a_row_of_settings_above_says_the_load():
     assert runs(f"{limits}\n## Results\n\n{NAMED.format('Framework')}")[0].concurrency is None
 
 
+@pytest.mark.parametrize("words", ["at c=5 each", "with 5 connections per endpoint"])
+def test_a_part_of_the_load_is_not_the_load(words):
+    found = runs(f"Four endpoints at once {words}:\n\n{NAMED.format('Endpoint')}")
+    assert [run.concurrency for run in found] == [None, None]
+
+
+def test_a_number_whose_footnote_says_projected_is_left_out():
+    table = NAMED.format("Framework").replace("950.5", "700,000 req/s*")
+    noted = f"{table}\n\\* Projected from parts\n"
+    assert [run.requests_per_s for run in runs(noted)] == [900.5]
+    measured = noted.replace("Projected from", "Measured without")
+    assert [run.requests_per_s for run in runs(measured)] == [900.5, 700000]
+
+
 @pytest.mark.parametrize("head", ["Tool", "Description"])
 def test_tools_and_descriptions_name_the_rows_where_nothing_else_does(head):
     text = f"Test of http://alpha/\n\n{NAMED.format(head)}"
