@@ -57,10 +57,10 @@ def find_blocks(document: Document) -> list[Block]:
     blocks: list[Block] = []
     before = 0
     concurrencies = [head.start() for head in _CONCURRENCY.finditer(document.text)]
-    for time in times:
-        lines = _LATENCY.finditer(
-            document.text, time.end(), min(time.end() + _REACH, len(document.text))
-        )
+    nexts = [*(time.start() for time in times[1:]), len(document.text)]
+    for time, after in zip(times, nexts, strict=True):
+        last = min(time.end() + _REACH, after)  # what stands behind the next time is another's
+        lines = _LATENCY.finditer(document.text, time.end(), last)
         end = time.end()
         for line in lines:
             if len(document.text[end : line.start()].split()) > _BETWEEN:
@@ -71,9 +71,7 @@ def find_blocks(document: Document) -> list[Block]:
         block = Block(
             document, concurrencies[above] if headed else time.start(), end=max(end, time.end())
         )
-        if rate := _RATE.search(
-            document.text, time.start(), min(time.end() + _REACH, len(document.text))
-        ):
+        if rate := _RATE.search(document.text, time.start(), last):
             block.end = max(block.end, rate.end())
             blocks.append(block)
             before = block.end

@@ -52,7 +52,7 @@ _PREPARING = re.compile(
     rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M
 )
 _START = re.compile(
-    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9])|"
+    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9][\w.-]{{0,20}}[^\S\n]{{0,40}}$)|"
     rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
     re.M,

@@ -62,7 +62,7 @@ _LATENCY = re.compile(
 _RESPONSE = re.compile(r"responses?", re.I)  # a latency where a unit of time follows
 _STATISTICS = (
     ("mean", rf"\b(?:mean|avg|average)\b|{_PER_REQUEST}"),
-    ("median", r"\bmedian\b"),
+    ("median", r"\bmed(?:ian)?\b"),
     ("min", r"\b(?:min|minimum|fastest?|best|shortest)\b"),
     ("max", r"\b(?:max|maximum|slowest|longest|worst)\b"),
     ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"),

@@ -33,6 +33,11 @@ _BOLD_LINE = re.compile(
     r"^(?:\*\*|__|<(?:b|strong)>)([^*<>]{1,80}?):?(?:\*\*|__|</(?:b|strong)>):?(?:<br\s*/?>)?$",
     re.I,
 )
+_BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
+_CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
+_INTRODUCES = re.compile(
+    r"\b(?:output|results?|summary|looks?|follows|following)\b[^:]{0,60}:$", re.I
+)
 _BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{2,60}?)\s?=?$")
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
@@ -56,7 +61,8 @@ _OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
     r"|Document |Connection Times|Percentage|Thread|Latency|Req/Sec|Requests|Transfer|Detailed"
     r"|Summary:|starting|spawning|progress|Application protocol|TLS|Lifting|Transactions|Warm-up"
-    r"|Response time|Status code|Error distribution|LOG:|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
+    r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
+    r"|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
 )
 _CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
@@ -113,7 +119,7 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
 def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, int] | None:
     """Return the command line directly above a run, and its line; `least` is the first to look at.
 
-    Only blank lines, fences and tags may stand between.
+    Only blank lines, fences, tags and a line that introduces the output may stand between.
     """
     for number in range(min(first, len(lines)), max(least, first - _MOST_BETWEEN, 1) - 1, -1):
         line = _plain(lines[number - 1])
@@ -121,7 +127,8 @@ def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, in
             return line, number
         if number < first and is_border(lines[number - 1][:LONGEST]):
             return None  # what stands above a border did not print this
-        if line and number < first and not _FENCE.match(line) and not _is_printed(line):
+        is_other = line and not (_FENCE.match(line) or _is_printed(line))
+        if is_other and number < first and not _INTRODUCES.search(line):
             return None
     return None
 
@@ -222,7 +229,8 @@ def _heading(
 
 def _is_name(line: str) -> bool:
     """Tell whether a line above a fence is a few words and no command, no output and no mark."""
-    is_words = re.fullmatch(r"[^\W\d_][^\n|:`$#<>*]{1,50}", line) is not None
+    line = _BOLD_NAME.sub(r"\1", line)  # "**Deno** 1.4.2"
+    is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) is not None
     return is_words and len(line.split()) <= _MOST_WORDS and not _OUTPUT.match(line)
 
 
@@ -244,7 +252,7 @@ def _loose(line: str, number: int) -> Heading | None:
     """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
     if _COMMAND.match(line) or _OUTPUT.match(line):
         return None
-    if comment := _COMMENT.match(line):
+    if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line):
         return _checked(comment[1].rstrip(":"), number, level=LOOSE)
     bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
     colon = _COLON.match(bare)

@@ -6,6 +6,7 @@ import re
 
 from importers.formats.tables.grid import BY_PUBLISHER, Column, plain_head
 
+_VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
 _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
 # Words of a time that do not name whose time it is.
 _OF_ANY = re.compile(
@@ -44,6 +45,15 @@ def without_other_times(columns: list[Column]) -> list[Column]:
     times = [c for c in columns if c.head.field == "latency_ms" and not c.server]
     others = [column for column in times if _names_another(column)]
     return [c for c in columns if c not in others] if len(others) < len(times) else columns
+
+
+def without_vaguer_means(columns: list[Column]) -> list[Column]:
+    """Leave out a lone "Latency" beside a lone "Avg. Latency": it may be any other statistic."""
+    means = [c for c in columns if c.head.statistic == "mean" and not (c.server or c.load)]
+    vague = [column for column in means if _VAGUE.fullmatch(plain_head(column.title))]
+    if len(means) != 2 or len(vague) != 1 or vague[0].reason == BY_PUBLISHER:
+        return columns
+    return [column for column in columns if column is not vague[0]]
 
 
 def _names_another(column: Column) -> bool:

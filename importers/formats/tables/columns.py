@@ -6,7 +6,12 @@ import re
 
 from importers.formats.tables import roles
 from importers.formats.tables.axis import MOST_HEADS, whole
-from importers.formats.tables.beside import share_load, share_names, without_other_times
+from importers.formats.tables.beside import (
+    share_load,
+    share_names,
+    without_other_times,
+    without_vaguer_means,
+)
 from importers.formats.tables.grid import (
     BY_PUBLISHER,
     Column,
@@ -88,7 +93,8 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             column.title = " ".join(texts)
             columns.append(column)
     columns = _without_some_codes(columns, grid=grid, head=head)
-    columns = without_samples(without_rates_per_minute(without_other_times(columns)))
+    columns = without_vaguer_means(without_other_times(columns))
+    columns = without_samples(without_rates_per_minute(columns))
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
@@ -163,8 +169,7 @@ def _column(
 
     Where a column holds the loads, a number in a head is none: "4c" may be the cores of a server.
     """
-    own = roles.mapped(grid.context.columns, texts)
-    if own is not None:
+    if (own := roles.mapped(grid.context.columns, texts)) is not None:
         return Column(index, own, reason=BY_PUBLISHER) if own.kind else None
     if not texts or (has_axis and names_other_load(texts[-1])):
         return None

@@ -39,11 +39,14 @@ FIELDS = (
         "a language or other model",
         heads=_words(
             r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\b(?:ttft|tpot|itl|prefill|decode|vram"
-            r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s\w*"
-            r"|images? ?/ ?s\w*|samples? ?/ ?s\w*|recall(?:@ ?\d+)?|brier|log-?loss)\b"
+            r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s(?:ec\w*)?"
+            r"|images? ?/ ?s(?:ec\w*)?|samples? ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?"
+            r"|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss)\b"
         ),
         above=_words(
-            r"\b(?:vllm|sglang|llms?|llama|mistral|qwen|gpt-?[0-9]\w*|language models?"
+            r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
+            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen|gpt-?[0-9]\w*"
+            r"|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100)\b"
         ),
@@ -76,13 +79,15 @@ FIELDS = (
     Field(
         "a database",
         heads=_words(
-            r"^latency average$|\b(?:queries|rows|inserts?|iops) ?(?:/ ?s|per s|req/s)"
+            r"^latency average$|(?<!/)\b(?:queries|rows|inserts?|iops) ?(?:/ ?s(?:ec\w*)?\b"
+            r"|per s|req/s)"
             r"|\b(?:tpmc|iops)\b"
         ),
         above=_words(
             r"\b(?:(?:against|on) (?:a )?(?:live |local )?(?:postgres\w*|mysql|mariadb|mongodb)"
             r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress"
-            r"|orm benchmark"
+            r"|orm benchmark|proxysql|vitess|pgbouncer|oltp\w*|read replicas?|replication"
+            r"|full-text search|search engines?|bm25"
             r"|database (?:drivers?|benchmarks?|clusters?)|vector (?:search|databases?)"
             r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql)"
             r" (?:cluster|bench\w*)"
@@ -111,7 +116,12 @@ FIELDS = (
             r"\b(?:ns|b|bytes|allocs?|time)/op\b|\bops/s(?:ec)?\b|\b(?:allocations|allocated)/op"
             r"|\b(?:makespan|rate_scale|target_load)\b"
         ),
-        above=_words(r"\bgo test -bench|\bcargo bench\b|\bjmh\b|\bbenchstat\b|\bcriterion\b"),
+        above=_words(
+            r"\bin-process\b|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
+            r"|http)\b"
+            r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b"
+            r"|\bjmh\b|\bbenchstat\b|\bcriterion\b"
+        ),
         names=_words(
             r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"
             r"|^(?:token|leaky)[ _-]?bucket|^(?:sliding|fixed)[ _-]?window"
@@ -136,13 +146,15 @@ FIELDS = (
     Field(
         "messages",
         heads=_words(
-            r"\b(?:records?|messages?|msgs?|jobs|tasks|tunnels|events|frames|handshakes)"
-            r" ?(?:/ ?s|per s)|\bws echo\b|丢包|\brtt\b|\bjitter\b"
+            r"(?<!/)\b(?:records?|messages?|msgs?|jobs|tasks|tunnels|events|frames|handshakes)"
+            r" ?(?:/ ?s(?:ec\w*)?\b|per s)|\bws echo\b|丢包|\brtt\b|\bjitter\b"
         ),
         above=_words(
-            r"\b(?:kafka|mqtt|rabbitmq|amqp|nats|websockets?|ws (?:echo|runs?)|smtp|job queues?"
+            r"\b(?:kafka|mqtt|rabbitmq|amqp|nats|pulsar|redpanda|zeromq|nsq|pub/?sub"
+            r"|websockets?|ws (?:echo|runs?)|smtp|job queues?"
             r"|message (?:broker|queue)s?|modbus|opc[ -]?ua|over udp)\b|\bwss?://"
         ),
+        names=_words(r"调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce)"),
     ),
     Field(
         "disks, networks or directories",
@@ -166,7 +178,7 @@ FIELDS = (
         "connections that are not HTTP",
         above=_words(
             r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"
-            r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test)"
+            r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test|client)"
         ),
         names=_words(r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"),
     ),
@@ -178,7 +190,11 @@ ALLOWED = _words(
     r"\b(?:rate limits?|rate limiting tiers?|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
-    r"|service levels?|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
+    r"|service levels?|(?:example|sample) (?:outputs?|results?|calculations?|figures|numbers)"
+    r"|(?:for|as an) illustration|not measured|made-?up|placeholders?|ballpark|back.of.the.envelope"
+    r"|assumptions?|assumed|extrapolated|realistic capacity|capacity (?:model|table"
+    r"|estimates?|limits)"
+    r"|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
     r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
     r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
     r"|attendue?s?|лимиты|interceptor only"
@@ -186,7 +202,7 @@ ALLOWED = _words(
     r"|(?:production|live) traffic|traffic in|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
-    r"|スループット目標|目標|目标|料金|plans\b|limites"
+    r"|スループット目標|目標|目标|料金|预期|预估|估算|期望|예상|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
 )
 # A line that says what took no part in the test.
 WITHOUT = _words(

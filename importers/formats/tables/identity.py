@@ -17,7 +17,8 @@ from importers.reading.sheets import Cell
 _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 _LOAD_IN_NAME = re.compile(
     r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
-    r" ?(?:concurrent(?: (?:users|connections|clients|requests))?|concurrency|connections?|conns?"
+    r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
+    r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发|workers\))(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
     r"|\(c([0-9]{1,7})\)"
     r"|(\(sequential\))",

@@ -4,6 +4,7 @@ raw reports make none.
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import Any
 
@@ -24,6 +25,7 @@ _FIELDS = (
 )
 # Runs of one key that are looked at: a text that repeats one table costs no more than its length.
 MOST_PARTNERS = 20
+_TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
 MOST_LONE = 50  # tables about one run that are looked for in others
 
 
@@ -95,7 +97,19 @@ def _is_summary(run: Run, rows: list[Run]) -> bool:
     if run.requests_per_s is None or len(rates) < 2 or len(rates) < len(rows):
         return False
     is_bare = _fields(run) <= {"requests_per_s", "transfer_rate_Bps"}
-    return is_bare and min(rates) <= run.requests_per_s <= max(rates)
+    return _is_total(run, rows) or (is_bare and min(rates) <= run.requests_per_s <= max(rates))
+
+
+def _is_total(run: Run, rows: list[Run]) -> bool:
+    """Tell whether the requests of a run are those of all others, or its heading says so."""
+    counts = [row.requests_completed for row in rows]
+    total = run.requests_completed
+    if total is None or any(count is None or count > total for count in counts):
+        return False
+    heading = run.details.get("heading") or {}
+    return bool(_TOTAL.match(heading.get("text", ""))) or total == sum(
+        count or 0 for count in counts
+    )
 
 
 def _is_nameless(run: Run) -> bool:

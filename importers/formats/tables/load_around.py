@@ -67,6 +67,19 @@ _DENIED = re.compile(
     r"|n'est pas\b|keine?\b)[^.!?]*",
     re.I,
 )
+# The first cell of a row that says how the test was made.
+_SETTING = re.compile(
+    rf"\W*(?:{_LOAD_WORD}|(?:load|benchmark|test)(?: (?:tool|generator|command))?|tool|command"
+    r"|carga|charge|last|нагрузка|负载|压测工具)",
+    re.I,
+)
+_IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {_COUNT}", re.I)
+# "c=5 each" and "10 connections per endpoint" are parts of the load.
+_EACH = re.compile(
+    rf"(?:\bc(?:oncurrency)? ?=? ?{_COUNT}|{_COUNT} ?{_LOAD_WORD}) (?:each|apiece"
+    r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
+    re.I,
+)
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
     rf"{_COUNT} ?(?:-|–|to|→|a|до|and"
@@ -94,6 +107,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
         (below_stack(context, last), strict),
         (headings_above(context), (*strict, _IN_HEADING)),
         *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
+        (_settings(above), (*strict, _IN_CELL)),
         (rest, strict),
     ):
         loads = _loads(lines, patterns)
@@ -104,11 +118,21 @@ def load_of(context: Context) -> tuple[int, int] | None:
     return None
 
 
+def _settings(lines: list[Line]) -> list[Line]:
+    """Return the rows of two cells that give the load or the tool, as "name: value"."""
+    settings: list[Line] = []
+    for number, line in lines:
+        cells = [cell.strip(" *`") for cell in line.strip().strip("|").split("|")]
+        if is_row((number, line)) and len(cells) == 2 and _SETTING.fullmatch(english(cells[0])):
+            settings.append((number, f"{cells[0]}: {cells[1]}"))
+    return settings
+
+
 def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tuple[int, int]]:
     """Return the loads that these lines name, each with its line; a range counts as two."""
     loads: list[tuple[int, int]] = []
     for number, line in lines:
-        plain = _DENIED.sub("", _MARKS.sub("", line))
+        plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
         plain = plain if plain.isascii() else english(plain)
         if span := _RANGE.search(plain):
             loads += [(_count(span[1]), number), (_count(span[2]), number)]

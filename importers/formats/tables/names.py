@@ -31,6 +31,7 @@ _NO_NAME = re.compile(
     re.I,
 )
 _TARGET = re.compile(r"(?:test )?targets?", re.I)  # what was tested, where texts stand below it
+_UNUSUAL = re.compile(r"(?:load )?tool|description", re.I)  # names, where nothing else is one
 _ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
 _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
@@ -45,7 +46,8 @@ _SERVER = re.compile(
     r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
     r"|program|project|stack|package"
     r"|web ?server|http server|router|engine|model|module|gateway|load balancer|reverse proxy"
-    r"|server|tech(?:nology)?|solution|(?:platform|language) ?/ ?framework|variant of server)"
+    r"|(?:app(?:lication)? ?)?server|tech(?:nology)?|solution|(?:platform"
+    r"|language) ?/ ?framework|variant of server)"
     r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",
     re.I,
 )
@@ -116,7 +118,22 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             column.has_products = are_products(cells)
             column.has_variants = are_variants(cells)
             names.append(column)
-    return names
+    if names or any(column.head.kind == "server" for column in others):
+        return names
+    return _unusual(grid, head=head, taken=taken)
+
+
+def _unusual(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:
+    """Return the column of tools or descriptions, where nothing else names the rows."""
+    for index, cell in enumerate(grid.rows[head]):
+        texts = [row[index] for row in grid.rows[head + 1 :]]
+        is_named = index not in taken and _UNUSUAL.fullmatch(plain_head(cell))
+        if is_named and len(set(texts)) == len(texts) and _are_texts(texts):
+            head_of_names = Head(KIND, field=bare(str(cell)))
+            return [
+                Column(index, head_of_names, reason="nothing else names the rows", title=str(cell))
+            ]
+    return []
 
 
 def server_of(names: list[Column], *, is_turned: bool) -> Column | None:

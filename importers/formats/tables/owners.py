@@ -7,10 +7,11 @@ table, are products; or a line above is a program's file.
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from importers.formats.tables import around
 from importers.formats.tables.grid import Context, Grid, TableRuns
-from importers.formats.tables.products import names_product, of_title
+from importers.formats.tables.products import names_product, of_page, of_title
 from importers.formats.tables.values import bare
 from importers.reading import column_heads
 from importers.reading.column_heads import Server
@@ -43,7 +44,7 @@ def set_around(grid: Grid, table: TableRuns) -> None:
         return
     nearest = next(iter(around.headings(context)), "")
     server = of_title(nearest) or _beside_products(context, nearest) or _of_program(context)
-    server = server or _of_project(grid, table)
+    server = server or _of_project(grid, table) or _of_page(grid, table)
     if server:
         for run in table.runs:
             run.server_software, run.server_name, run.server_version = server
@@ -68,6 +69,15 @@ def _of_project(grid: Grid, table: TableRuns) -> Server | None:
     name = bare(above[-1].strip("#= \t"))
     is_name = _PROJECT.fullmatch(name) and not _SUBJECT.search(name) and not _GENERAL.search(name)
     return (name, name, None) if is_name else None
+
+
+def _of_page(grid: Grid, table: TableRuns) -> Server | None:
+    """Return the product that the title of the page begins with, where no row names another."""
+    above = around.headings_above(grid.context)
+    names = chain.from_iterable(run.identity.values() for run in table.runs)
+    if not above or not _FIRST_LEVEL.match(above[-1][1]) or any(map(names_product, names)):
+        return None
+    return of_page(above[-1][1].strip("#= \t"))
 
 
 def _of_program(context: Context) -> Server | None:

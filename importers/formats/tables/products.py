@@ -47,6 +47,9 @@ _SEVERAL = re.compile(
     r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?)\b", re.I
 )
 _WORD = re.compile(rf"(?<![\w-])(?:{_SURE}){_REST}(?![\w-])", re.I)
+_OF_PAGE = re.compile(
+    rf"[^\w]{{0,6}}((?:[A-Z][\w+#.]{{1,12}} )?(?i:{_SURE}){_REST})(?::| [—–-]) \S"
+)
 _SHARE = 0.6  # of the cells of a column of products
 
 
@@ -71,6 +74,16 @@ def of_title(text: str) -> Server | None:
         return column_heads.any_server(match[1].rstrip(":."))
     known = column_heads.server(text)
     return known if known and not _SEVERAL.search(known[0]) else None
+
+
+@lru_cache(CACHED)
+def of_page(text: str) -> Server | None:
+    """Return the product that the title of a page begins with: "Go Fiber — Orders Benchmark"."""
+    plain = column_heads.plain(text)
+    match = _OF_PAGE.match(plain)
+    if match is None or len(_WORD.findall(plain)) > 1:
+        return None
+    return column_heads.any_server(match[1])
 
 
 @lru_cache(CACHED)

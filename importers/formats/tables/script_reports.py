@@ -21,11 +21,14 @@ from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
 _LABEL = re.compile(
-    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?([^\W\d][^:：|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
+    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?((?:[0-9]{2}% ?)?[^\W\d][^:："
+    r"|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
     r"(\S[^|\n]{0,80})$"
 )
+_UNIT_OF_AB = re.compile(r" \[(ms|sec|#/sec)\](?: \(mean\))?$")  # "1.549 [ms] (mean)"
 _PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
 _SECOND_RATE = re.compile(r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent)\b", re.I)
+_ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
 _NAME = re.compile(
     r"^\s{0,9}(?:#{1,6} ?|[-*•] )?\*{0,2}([^\W\d_][^:：|\n.!?=]{1,50}(?:\.\w{1,6})?)\*{0,2}"
     r"\s?(?:[:：](?: ?https?://\S+)?)?$"
@@ -161,9 +164,10 @@ def _is_of_report(line: str) -> bool:
 
 def _row(offset: int, line: str) -> Row | None:
     match = _LABEL.match(line)
-    if match is None or value_of(match[2].strip()) is None:
+    value = _UNIT_OF_AB.sub(r" \1", match[2]).strip() if match else ""
+    if match is None or value_of(value) is None:
         return None
-    return offset, match[1].strip(), match[2].strip()
+    return offset, match[1].strip(), value
 
 
 def _is_rate(line: str) -> bool:
@@ -180,6 +184,8 @@ def _key(row: Row) -> tuple[str, str] | None:
     head: Head | None = read_head(label)
     if load_rank(label) == 0:
         return "concurrency", ""
+    if _ASKED_TIME.fullmatch(label) and value is not None and value.digits.isdigit():
+        return None  # "Duration: 10s" is what was asked for, 10.02 s is what it took
     if value is not None and value.head is not None and value.head.field == "requests_per_s":
         return None if _SECOND_RATE.search(label) else ("requests_per_s", "")
     if head is None and value is not None and value.seconds:

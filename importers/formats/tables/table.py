@@ -9,6 +9,7 @@ from importers.formats.tables import evidence, fields, load_around, names, owner
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
+from importers.formats.tables.footnotes import without_projected
 from importers.formats.tables.grid import (
     Column,
     Grid,
@@ -93,7 +94,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
-    grid = with_processor_times(grid)
+    grid = with_processor_times(without_projected(grid))
     located = find_axis(grid)
     if located is None:
         turned = upright(grid)
@@ -184,7 +185,7 @@ def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
     numbers.unit_of_percentiles = units.pop() if len(units) == 1 else ""
     told = grid.context.columns.get("decimal mark", "")
     every = list(chain.from_iterable(digits.values()))
-    numbers.mark = told or decimal_mark(every)
+    numbers.mark = told or decimal_mark(every) or decimal_mark(_with_units(grid, head=head))
     if not told:
         heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
         foreign = writes_commas(" ".join([heads, *grid.context.titles]))
@@ -199,6 +200,13 @@ def _digits(grid: Grid, *, column: int, head: int) -> list[str]:
     """Return the numbers of a column that are texts, as printed."""
     cells = [row[column] for row in grid.rows[head + 1 :] if isinstance(row[column], str)]
     return [value.digits for cell in cells if (value := value_of(cell))]
+
+
+def _with_units(grid: Grid, *, head: int) -> list[str]:
+    """Return the numbers of all cells that have a unit: "0.07x" beside "5,000 req/s"."""
+    cells = chain.from_iterable(grid.rows[head + 1 :])
+    values = (value_of(cell) for cell in cells if isinstance(cell, str))
+    return [value.digits for value in values if value and value.unit]
 
 
 def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str) -> frozenset[int]:

@@ -7,10 +7,14 @@ always names it: a path, a page, connections, a framework.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import chain
 
+from importers.formats.tables import around
+from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
-from importers.formats.tables.grid import Column, Grid
+from importers.formats.tables.grid import Column, Context, Grid
+from importers.formats.tables.products import names_product
 from importers.reading.sheets import Cell
 
 NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
@@ -22,15 +26,29 @@ _WEB = re.compile(
     r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE)\b)|\bhttps?|nginx|apache|\bload[ -]test"
     r"|\b(?:web|(?:web)?site|api|url|uri|route|router|endpoint|middleware|framework"
     r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
-    r"|view ?engine|jvm"
+    r"|view ?engine|jvm|tomcat"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
-    r"|graphql|response time|microservice"
-    r"|connection|conn|vu|user|concurren\w*|keep-?alive)s?\b"
-    r"|[a-z]servers?\b|\b[2-5]xx\b|(?:^|[\s(`])/[\w/]{2,}|(?<![\w-])-?c ?=? ?[0-9]{1,5}\b|http_req"
-    r"|#/sec|页面|接口|路由|并发|请求|响应时间|응답|リクエスト|요청|网关|代理|プロキシ|並列|同時|동시|프록시|запрос|соедин"
-    r"|usuári|usuario|conex|requisi|petici|anfragen|nutzer|utilisateur|song song",
+    r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
+    r"|simultaneous) user|keep-?alive)s?\b"
+    r"|[a-z]servers?\b|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
+    r"|(?<![\w-])-c ?[0-9]{1,5}\b"
+    r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
+    r"|conex|requisi|petici|anfragen",
     re.I,
 )
+# Any program may be called by several at once; only a web server is by so many.
+_AT_ONCE = re.compile(
+    r"\b(?:concurren\w*|users?)\b|(?<![\w-])c ?=? ?[0-9]{1,5}\b|并发|並列|同時|동시|usuári|usuario|nutzer"
+    r"|utilisateur|song song",
+    re.I,
+)
+_LOAD = re.compile(
+    r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}) ?(?:concurren|users?\b|并发)"
+    r"|(?<![\w-])c ?=? ?([0-9]{1,7})\b|concurren\w{1,4}[ :=*]{1,4}([0-9]{1,7})\b"
+    r"|(?:并发|並列|同時|동시)\w{0,4}[ :：=]{0,3}([0-9]{1,7})\b|([0-9]{1,7}) ?(?:並列|同時|동시)",
+    re.I,
+)
+_MANY = 50  # callers at once; models and queues are tested with fewer
 
 
 def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
@@ -48,12 +66,38 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     if not any(around_it):
         return True
     cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
-    near = context.source[max(first - _NEAR, 0) : last + _NEAR]
-    return any(map(_is_web, chain(context.texts(), near, cells)))
+    texts = [text[:_LONGEST] for text in chain(_near(context), cells)]
+    titles = [*grid.context.texts(), *around.headings(grid.context)]
+    is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
+    return is_named or (
+        any(map(_AT_ONCE.search, texts)) and _has_many(grid, columns=columns, texts=texts)
+    )
+
+
+def _has_many(grid: Grid, *, columns: list[Column], texts: list[str]) -> bool:
+    """Tell whether a column or a text names more callers at once than most programs ever have."""
+    loads = [column.index for column in columns if column.head.kind == "concurrency"]
+    counts: list[int] = []
+    for index in loads:
+        counts += [whole(row[index]) or 0 for row in grid.rows]
+    for match in chain.from_iterable(map(_LOAD.finditer, texts)):
+        counts.append(int(next(filter(None, match.groups())).replace(",", "")))
+    counts += [column.load or 0 for column in columns]
+    return max(counts, default=0) > _MANY
+
+
+def _near(context: Context) -> Iterator[str]:
+    """Give the texts that speak of a table: of its part, its headings, the title of all."""
+    yield from context.texts()
+    yield from around.section(context)
+    yield from around.headings(context)
+    yield from around.first_line(context)
+    first, last = context.span
+    yield from context.source[max(first - 1, 0) : last]
+    yield from (text for _, text in around.lines_below(context, last))
 
 
 def _is_web(text: str) -> bool:
-    text = text[:_LONGEST]
     return bool(_WEB.search(text) or SURE_HTTP.search(text))
 
 

@@ -70,7 +70,7 @@ def test_a_build_beside_a_product_is_identity():
     assert servers(text) == [("gin", ["Branch"])]
 
 
-LOADS = "| Concurrency | Requests/sec |\n|---|---|\n| 10 | 900.5 |\n| 20 | 901.5 |\n"
+LOADS = "| Connections | Requests/sec |\n|---|---|\n| 10 | 900.5 |\n| 20 | 901.5 |\n"
 
 
 @pytest.mark.parametrize(

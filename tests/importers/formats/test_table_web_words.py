@@ -7,7 +7,14 @@ import pytest
 from importers.reader import read
 
 TABLE = "| Variant | Req/s | p99 (ms) |\n|---|---|---|\n| one | 900.5 | 3 |\n| two | 950.5 | 2 |\n"
-LINES = ("The page is /items.", "50 connections", "All with HTTP/1.1", "Load test", "両方とも同時")
+LINES = (
+    "The page is /items.",
+    "50 connections",
+    "All with HTTP/1.1",
+    "Load test",
+    "同時 100",
+    "100 users",
+)
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -55,6 +55,6 @@ def test_requests_or_duration_is_what_was_asked_for():
 
 
 def test_a_duration_above_a_table_is_not_what_its_numbers_are():
-    text = "Duration: 10 minutes\n\n| Users | Jobs | Req/s |\n|---|---|---|\n| 1 | 7 | 9.5 |\n"
+    text = "Duration: 10 minutes\n\n| VUs | Jobs | Req/s |\n|---|---|---|\n| 1 | 7 | 9.5 |\n"
     (run,) = read((text + "| 2 | 8 | 11.5 |\n").encode()).runs[:1]
     assert run.time_taken_s is None
