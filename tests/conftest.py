@@ -29,8 +29,13 @@ IN_TURN = (
     "tests/api/",
     "tests/browser/",
     "tests/client/",
+    "tests/runs/compare/",
+    "tests/runs/export/",
+    "tests/runs/publish/test_masking_runs.py",
+    "tests/runs/publish/test_rereading.py",
     "tests/runs/reports/",
     "tests/runs/test_conditions.py",
+    "tests/runs/test_quotas.py",
     "tests/test_deployment.py",
 )
 WRITING = {"settings", "tmp_path"}
