@@ -26,6 +26,8 @@ AGREED = (
     "method",
     "request_body",
 )
+# May differ inside a question, and a sentence names them; so it does where one is unknown.
+SETUP = ("hardware", "client", "link_mbit_per_s")
 DOCUMENT_NAMES = ("document_label", "path")
 MOST_KEYS = 200  # with more different ones, what is unknown fits only what is unknown, too
 # All must be known and equal before series of uploads that nobody joined are compared by a test.
@@ -131,9 +133,9 @@ def only_described(first: Series, second: Series) -> bool:
 
 
 def known_against_unknown(first: Series, second: Series) -> tuple[str, ...]:
-    """Return the conditions of a question that one of two series states and the other does not."""
+    """Return the conditions of a fair comparison that only one of two series states."""
     own, others = first.conditions, second.conditions
-    names = (SIZE, *AGREED)
+    names = (SIZE, *AGREED, *SETUP)
     return tuple(name for name in names if (own.get(name) is None) != (others.get(name) is None))
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from runs.compare.caveats import ending
+from runs.compare.contests import takes_part
 from runs.compare.findings.model import Finding
 from runs.compare.metrics import FAILED_SHARE, SUSTAINED
 from runs.compare.number_text import listed, number, plural, rounded
-from runs.compare.pair_sentences import ratio_text
+from runs.compare.pair_sentences import ratio_text, where_faster
 from runs.compare.phrases import at_loads, sustained_text
 from runs.compare.ranking import GRAVE, Row
 from runs.compare.series import Series
@@ -22,6 +23,7 @@ MOST_NAMED = 3  # servers in a sentence
 # Why a load takes no part, by the reason of its exclusion; "{their}" is "its" for a single server.
 REASONS = {
     "failed": "1 % or more of {their} requests failed",
+    "marked as failed": "{their} runs are marked as failed, without a number",
     "aborted": "{their} runs stopped early",
     "contradiction": "{their} numbers contradict each other",
     "answers outside 2xx": "answers outside 2xx: redirects or errors, ab does not say which",
@@ -50,7 +52,7 @@ def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
     if conclusion.metric is SUSTAINED:
         return _sustained(conclusion)
     rows = [row for row in conclusion.rows if row.figure is not None]
-    rows = [row for row in rows if row.not_ranked in (None, "few repeats")]
+    rows = [row for row in rows if takes_part(row.candidate)]
     if len(rows) < 2:
         alone = _alone(conclusion, rows[0]) if rows else []
         return (*alone, *_left_out(conclusion))
@@ -102,7 +104,7 @@ def _fastest(conclusion: Conclusion, first: Row, *, others: Sequence[Row]) -> st
     end = ending(tuple(caveats.values()))
     times = ratio_text(finding)
     span = f": {times} of {others[0].series.name}, the next," if times else ""
-    where = at_loads(finding.load, finding.loads)
+    where = where_faster(finding)
     return f"{first.series.name} is the fastest of {len(others) + 1}{span} {where}{end}."
 
 
@@ -111,26 +113,46 @@ def _nobody_leads(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
     ranked = [row for row in rows if row.rank is not None]
     ahead = [row.series.name for row in ranked if row.rank == 1]
     between = _pair(conclusion, rows[:2]).sentence
+    noun = _noun(ranked)
     if len(ranked) < 2:
         return [*_highest(conclusion, rows), between]
     if not ahead or len(ahead) == len(ranked):
-        return [f"Of {plural(len(ranked), 'ranked server')} none is proved the fastest.", between]
-    if len(ahead) == 1:
-        return [f"No server is proved faster than {_names(ahead)}, which leads only some.", between]
-    return [f"No server is proved faster than {_names(ahead)}.", between]
+        return [f"Of {plural(len(ranked), f'ranked {noun}')} none is proved the fastest.", between]
+    if len(ahead) > 1:
+        return [f"No {noun} is proved faster than {_names(ahead)}.", between]
+    how = _kept_from_leading(conclusion, ranked)
+    return [f"No {noun} is proved faster than {_names(ahead)}, {how}.", between]
+
+
+def _kept_from_leading(conclusion: Conclusion, ranked: Sequence[Row]) -> str:
+    """Return why the first of these rows, than which nobody is faster, is not the leader."""
+    contest = conclusion.contest
+    first, *rivals = (contest.position(row.series) for row in ranked)
+    if not all(contest.judgement.is_faster(first, rival) for rival in rivals):
+        return "itself proved faster than only some"
+    if ranked[0].candidate.excluded:
+        return "which cannot lead: loads of it are left out"
+    apart = [row.series.name for row in conclusion.rows if row.not_ranked == "not compared"]
+    return f"which shares no load with {_names(apart)}"
+
+
+def _noun(rows: Sequence[Row]) -> str:
+    """Return what rows are: servers, or setups where a server has several of them."""
+    return "server" if len({row.series.who for row in rows}) == len(rows) else "setup"
 
 
 def _highest(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
-    """Name the highest measured value, where nothing is tested."""
+    """Name the highest measured value, where nothing is tested; and the first row, if another."""
     peaks = [(row.peak[1], row.peak[0], row.series.name) for row in rows if row.peak]
     if not peaks:
         return []
     value, load, name = max(peaks)
     unit = conclusion.metric.units[0].name
     where = at_loads(conclusion.question.load, [load])
-    return [
-        f"{name} has the highest measured rate of {len(rows)}: {rounded(value)} {unit} {where}."
-    ]
+    first = rows[0].series.name
+    mean = "" if first == name else f"; {first} has the highest mean over the common loads"
+    most = f"{name} has the highest measured rate of {len(rows)}: {rounded(value)} {unit} {where}"
+    return [f"{most}{mean}."]
 
 
 def _left_out(conclusion: Conclusion) -> list[str]:
