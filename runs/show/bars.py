@@ -11,8 +11,7 @@ from functools import partial
 
 from runs.compare.metrics import Load, Metric, Unit
 from runs.compare.number_text import converted, rounded, times
-from runs.compare.points import Stat
-from runs.compare.series import RunView
+from runs.compare.points import Point, Stat
 from runs.show.across import load_title
 from runs.show.curves import Curve, Spot
 
@@ -24,7 +23,7 @@ class Bar:
     """One value: its name, its colour from 1 on, its texts, and lengths in percent.
 
     `low` and `high` are the ends of the range of repeated runs, None for a single run. `share` is
-    "82 % of the highest". `run` is the id of the run that the value leads to.
+    "82 % of the highest", "" where too many requests failed. `run` is the id of the run that the value leads to.
     """
 
     name: str
@@ -41,7 +40,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarList:
-    """The bars of one load, the best first; `title` is "20 connections", "" where it is alone."""
+    """The bars of one load, the best first, those with too many failed requests last.
+
+    `title` is "20 connections", "" where it is alone.
+    """
 
     title: str
     bars: tuple[Bar, ...]
@@ -75,27 +77,34 @@ def bar_lists(
     )
 
 
-def bar_of_run(
-    run: RunView, *, metric: Metric, scale: Scale, name: str, colour: int, best: float
+def bar_of_point(
+    point: Point, *, metric: Metric, scale: Scale, name: str, colour: int, best: float | None
 ) -> Bar:
-    """Return the bar of one run's value."""
+    """Return the bar of a point of one run; without a `best` value it is no share of another."""
+    run = point.runs[0]
     value = metric.value(run.numbers) or 0.0
-    spot = Spot(0.0, Stat(value, value, value, 1), marked=False, run=run.id)
+    spot = Spot(
+        point.x,
+        Stat(value, value, value, 1),
+        marked=point.is_marked,
+        run=run.id,
+        proves_nothing=point.proves_nothing,
+    )
     return _bar(name, spot, scale, colour=colour, best=best)
 
 
 def _bars_at(curves: Sequence[Curve], at: float, scale: Scale) -> tuple[Bar, ...]:
     spots = [(curve, spot) for curve in _shown(curves) for spot in curve.spots if spot.x == at]
     sign = 1 if scale.better == "less" else -1
-    ordered = sorted(spots, key=lambda pair: sign * pair[1].stat.median)
-    best = ordered[0][1].stat.median if ordered else 0.0
+    ordered = sorted(spots, key=lambda pair: (pair[1].proves_nothing, sign * pair[1].stat.median))
+    best = ordered[0][1].stat.median if ordered else None
     return tuple(
         _bar(curve.entry.name, spot, scale, colour=curve.entry.look.colour, best=best)
         for curve, spot in ordered
     )
 
 
-def _bar(name: str, spot: Spot, scale: Scale, *, colour: int, best: float) -> Bar:
+def _bar(name: str, spot: Spot, scale: Scale, *, colour: int, best: float | None) -> Bar:
     stat = spot.stat
     value = scale.write(stat.median)
     spread = stat.words(scale.write)
@@ -103,7 +112,7 @@ def _bar(name: str, spot: Spot, scale: Scale, *, colour: int, best: float) -> Ba
         name=name,
         colour=colour,
         value=value,
-        share=_share(stat.median, best, scale.better),
+        share="" if spot.proves_nothing else _share(stat.median, best, scale.better),
         words=f"{name}: {value}, {spread}" if spread else f"{name}: {value}",
         length=_percent(stat.median, scale.longest),
         low=_percent(stat.low, scale.longest) if stat.n > 1 else None,
@@ -113,8 +122,8 @@ def _bar(name: str, spot: Spot, scale: Scale, *, colour: int, best: float) -> Ba
     )
 
 
-def _share(value: float, best: float, better: str) -> str:
-    """Return "highest", "82 % of the highest", "lowest" or "1.3x the lowest"."""
+def _share(value: float, best: float | None, better: str) -> str:
+    """Return "highest", "82 % of the highest", "lowest", "1.3x the lowest" or ""."""
     if value == best:
         return "highest" if better == "more" else "lowest"
     if not best:

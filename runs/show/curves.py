@@ -20,6 +20,7 @@ class Spot:
     in words where it is no load.
 
     `run` is the id of the run in the middle, whose line a reader is led to; "" for none.
+    `proves_nothing` tells that so many requests failed that it is compared with no other one.
     """
 
     x: float
@@ -27,6 +28,7 @@ class Spot:
     marked: bool
     at: str = ""
     run: str = ""
+    proves_nothing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,14 @@ def curve(
     """
     write = load.text if isinstance(load, ConditionAxis) else None
     spots = [
-        Spot(point.x, stat, point.is_marked, at=write(point.x) if write else "", run=run.id)
+        Spot(
+            point.x,
+            stat,
+            point.is_marked,
+            at=write(point.x) if write else "",
+            run=run.id,
+            proves_nothing=point.proves_nothing,
+        )
         for point in series.points
         if (stat := point.stat(metric)) and (run := point.middle_run(metric))
     ]
