@@ -147,12 +147,17 @@ def _highest(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
     if not peaks:
         return []
     value, load, name = max(peaks)
+    noun = _noun(rows)
     unit = conclusion.metric.units[0].name
     where = at_loads(conclusion.question.load, [load])
     first = rows[0].series.name
+    rate = f"{rounded(value)} {unit} {where}"
+    if not set.intersection(*(set(row.loads) for row in rows)):
+        return [
+            f"No load is common to all {len(rows)} {noun}s; the highest rate is {rate}, of {name}."
+        ]
     mean = "" if first == name else f"; {first} has the highest mean over the common loads"
-    most = f"{name} has the highest measured rate of {len(rows)}: {rounded(value)} {unit} {where}"
-    return [f"{most}{mean}."]
+    return [f"{name} has the highest measured rate of {len(rows)}: {rate}{mean}."]
 
 
 def _left_out(conclusion: Conclusion) -> list[str]:

@@ -147,3 +147,13 @@ def test_a_setup_that_only_one_of_two_states_weakens_the_sentence(name):
         make_repeats("B", {10.0: around(500.0)}),
     )
     assert "known for one only" in conclusion.sentences[0]
+
+
+def test_nobody_is_the_highest_of_servers_without_a_load_in_common():
+    own_loads = (("A", 10.0, 100.0), ("B", 50.0, 300.0), ("C", 200.0, 200.0))
+    series = [make_repeats(name, {load: [rate]}) for name, load, rate in own_loads]
+    (conclusion,) = conclude(*series)
+    assert conclusion.sentences[0] == (
+        "No load is common to all 3 servers; the highest rate is 300 requests/s "
+        "at 50 connections, of B 1.24.0."
+    )
