@@ -260,6 +260,10 @@ def _order(question: Question) -> tuple[Any, ...]:
         -question.runs,
         size if size is not None else float("inf"),
         bool(known.get("keepalive")),
-        min(run.place for run in chain.from_iterable(own.runs for own in question.series)),
+        min(map(_first_place, question.series)),
         repr(question.conditions),
     )
+
+
+def _first_place(series: Series) -> tuple[str, str, int, str]:
+    return min(run.place for run in series.runs)

@@ -112,10 +112,10 @@ def _nobody_leads(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
     """Say who is first together with others, then what holds between the first two rows."""
     ranked = [row for row in rows if row.rank is not None]
     ahead = [row.series.name for row in ranked if row.rank == 1]
+    if len(ranked) < 2:
+        return _highest(conclusion, rows)
     between = _pair(conclusion, rows[:2]).sentence
     noun = _noun(ranked)
-    if len(ranked) < 2:
-        return [*_highest(conclusion, rows), between]
     if not ahead or len(ahead) == len(ranked):
         return [f"Of {plural(len(ranked), f'ranked {noun}')} none is proved the fastest.", between]
     if len(ahead) > 1:
@@ -142,22 +142,21 @@ def _noun(rows: Sequence[Row]) -> str:
 
 
 def _highest(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
-    """Name the highest measured value, where nothing is tested; and the first row, if another."""
+    """Name the highest measured value, where nothing is tested; then what the first rows say."""
+    between = _pair(conclusion, rows[:2]).sentence
     peaks = [(row.peak[1], row.peak[0], row.series.name) for row in rows if row.peak]
     if not peaks:
-        return []
+        return [between]
     value, load, name = max(peaks)
-    noun = _noun(rows)
     unit = conclusion.metric.units[0].name
-    where = at_loads(conclusion.question.load, [load])
-    first = rows[0].series.name
-    rate = f"{rounded(value)} {unit} {where}"
+    rate = f"{rounded(value)} {unit} {at_loads(conclusion.question.load, [load])}"
     if not set.intersection(*(set(row.loads) for row in rows)):
-        return [
-            f"No load is common to all {len(rows)} {noun}s; the highest rate is {rate}, of {name}."
-        ]
-    mean = "" if first == name else f"; {first} has the highest mean over the common loads"
-    return [f"{name} has the highest measured rate of {len(rows)}: {rate}{mean}."]
+        every = f"all {plural(len(rows), _noun(rows))}"
+        return [f"No load is common to {every}; the highest rate is {rate}, of {name}.", between]
+    highest = f"{name} has the highest measured rate of {len(rows)}: {rate}."
+    if rows[0].series.name != name:
+        between = f"First by the mean over the common loads: {between}"
+    return [highest, between]
 
 
 def _left_out(conclusion: Conclusion) -> list[str]:

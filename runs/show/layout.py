@@ -82,11 +82,15 @@ class Names:
         self.split = split
         self.every = [series for group in groups for series in group.series]
         self.questions = question_of_series(groups)
+        asked = dict.fromkeys(map(id, self.questions.values()))
+        self._places = {question: place for place, question in enumerate(asked)}
         first: dict[Token, Series] = {}
         for series in self.every:
             first.setdefault(self.token(series), series)
         self.keys = _keys({token: series.who for token, series in first.items()})
         self.servers = _keys({(series.who,): series.who for series in self.every})
+        if len(first) > DRAWN:  # those that are drawn get the looks that are told apart best
+            first = {self.token(one): one for one in self.highest_first(list(first.values()))}
         self.looks = dict(zip(first, looks(list(first.values())), strict=True))
 
     def token(self, series: Series) -> Token:
@@ -102,6 +106,11 @@ class Names:
     def question(self, series: Series) -> Question:
         """Return the question in whose chart a series is drawn."""
         return self.questions[id(series)]
+
+    def highest_first(self, series: Sequence[Series]) -> list[Series]:
+        """Return the series of the largest question first, those of a question by their rate."""
+        places = {id(one): self._places[id(self.question(one))] for one in series}
+        return sorted(best_first(series), key=lambda one: places[id(one)])
 
     def key(self, series: Series) -> str:
         """Return the key of a series' line in the legend."""
@@ -263,11 +272,13 @@ def _settled(view: View, names: Names, axes: Sequence[str], splittable: bool) ->
 
 
 def _layout(group: Group, names: Names, view: View) -> Layout:
-    keys = list(dict.fromkeys(names.key(series) for series in group.series))
+    ordered = best_first(group.series)
+    # The highest of the largest question come first, those that the reader chose before them.
+    keys = list(dict.fromkeys(map(names.key, names.highest_first(group.series))))
     open_ = [key for key in keys if key not in view.hidden]
     drawn = sorted(open_, key=lambda key: key not in view.shown)[:DRAWN]
     entries: dict[str, LegendEntry] = {}
-    for series in best_first(group.series):
+    for series in ordered:
         key = names.key(series)
         state: State = "hidden" if key in view.hidden else "drawn" if key in drawn else "left"
         look = names.looks[names.token(series)]
@@ -277,15 +288,16 @@ def _layout(group: Group, names: Names, view: View) -> Layout:
 
 
 def best_first(series: Sequence[Series]) -> list[Series]:
-    """Return the series by their highest rate, those without one last; equal ones keep their
-    order.
+    """Return the series by their highest rate, those of which too many requests failed behind the
+    others, those without one last; equal ones keep their order.
     """
     return sorted(series, key=_peak, reverse=True)
 
 
-def _peak(series: Series) -> float:
-    stats = (point.stat(REQUESTS_PER_S) for point in series.points)
-    return max((stat.median for stat in stats if stat), default=-1.0)
+def _peak(series: Series) -> tuple[bool, float]:
+    good = [point for point in series.points if not point.proves_nothing]
+    stats = (point.stat(REQUESTS_PER_S) for point in good or series.points)
+    return bool(good), max((stat.median for stat in stats if stat), default=-1.0)
 
 
 def _facets(group: Group, keyed: dict[int, LegendEntry], names: Names) -> list[ChartPanel]:
