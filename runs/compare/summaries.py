@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from runs.compare.caveats import ending
 from runs.compare.contests import takes_part
 from runs.compare.findings.model import Finding
+from runs.compare.findings.spread import WIDE
 from runs.compare.metrics import FAILED_SHARE, SUSTAINED
 from runs.compare.number_text import listed, number, plural, rounded
 from runs.compare.pair_sentences import ratio_text, where_faster
@@ -67,14 +68,19 @@ def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
 
 
 def _alone(conclusion: Conclusion, row: Row) -> list[str]:
-    """Say what one series served at its best load."""
+    """Say what one series served at its best load; of repeats that lie far apart their range."""
     if row.peak is None:
         return []
     load, value = row.peak
+    repeats = row.candidate.values[load]
+    low, high = min(repeats), max(repeats)
+    is_wide = high - low > WIDE * value
+    of_runs = f"the median of {plural(len(repeats), 'run')}, {rounded(low)} to {rounded(high)}"
+    apart = f" ({of_runs})" if is_wide else ""
     where = at_loads(conclusion.question.load, [load])
     verb = "peaked at" if len(row.loads) > 1 else "served"
     unit = conclusion.metric.units[0].name
-    return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}."]
+    return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}{apart}."]
 
 
 def _leads(conclusion: Conclusion, rows: Sequence[Row], *, leader: Series) -> list[str]:
@@ -167,6 +173,9 @@ def _left_out(conclusion: Conclusion) -> list[str]:
         return []
     names = _names([row.series.name for row in grave])
     verb, their = ("is", "its") if len(grave) == 1 else ("are", "their")
+    if len(reasons) > 1 and len(grave) <= MOST_NAMED:
+        each = (f"{row.series.name} ({_reason(row).format(their='its')})" for row in grave)
+        return [f"Not ranked: {listed(list(each))}."]
     if len(reasons) > 1:
         return [f"{names} {verb} not ranked: see the reasons in the table."]
     return [f"{names} {verb} not ranked: {reasons.pop().format(their=their)}."]

@@ -158,3 +158,26 @@ def test_nobody_is_the_highest_of_servers_without_a_load_in_common():
         "No load is common to all 3 servers; the highest rate is 300 requests/s "
         "at 50 connections, of B 1.24.0."
     )
+
+
+def test_servers_that_are_left_out_for_different_reasons_have_each_their_own():
+    bad = {"requests_completed": 1000}
+    (conclusion,) = conclude(
+        make_repeats("A", {10.0: around(900.0)}, requests_failed=500, **bad),
+        make_repeats("B", {10.0: around(500.0)}, non_2xx=500, **bad),
+    )
+    assert conclusion.sentences == (
+        "Not ranked: A 1.24.0 (1 % or more of its requests failed) and B 1.24.0 "
+        "(answers outside 2xx: redirects or errors, ab does not say which).",
+    )
+
+
+def test_a_median_of_repeats_that_lie_far_apart_has_their_range():
+    """Two joined uploads of one server, a hundred times apart: no run measured their median."""
+    (conclusion,) = conclude(make_repeats("A", {10.0: [1000.0, 1001.0, 99000.0, 99001.0]}))
+    assert conclusion.sentences[0] == (
+        "A 1.24.0 served 50,000 requests/s at 10 connections "
+        "(the median of 4 runs, 1,000 to 99,001)."
+    )
+    (conclusion,) = conclude(make_repeats("A", {10.0: around(1000.0)}))
+    assert "median" not in conclusion.sentences[0]
