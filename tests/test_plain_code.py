@@ -15,21 +15,17 @@ ROOT = Path(__file__).resolve().parent.parent
 LONGEST_LINE = 100
 LONGEST_FILE = 300
 LONGEST_FUNCTION = 50
-# Rooms that an open issue rewrites; they meet the measures then. Each names its issue. The templates
-# with their scripts and styles wait for issue 14 too; tests/test_architecture.py holds their lengths.
-WAITING = {
-    "runs/show/": "issue 14: Pages people love",
-}
 
 
 @cache
 def modules() -> dict[str, str]:
-    """Return the text of each Python module of the site by its path, without migrations and rooms that wait."""
+    """Return the text of each Python module of the site by its path, without migrations."""
     folders = ("importers", "runs", "bench_site", "client")
     paths = (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))
     names = [path.relative_to(ROOT).as_posix() for path in paths]
-    left_out = (*WAITING, "runs/migrations/")
-    return {name: (ROOT / name).read_text() for name in names if not name.startswith(left_out)}
+    return {
+        name: (ROOT / name).read_text() for name in names if not name.startswith("runs/migrations/")
+    }
 
 
 @cache
@@ -48,9 +44,8 @@ def lengths() -> dict[str, tuple[int, int]]:
     return sizes
 
 
-def test_the_modules_are_found_and_every_room_that_waits_exists():
+def test_the_modules_are_found():
     assert len(modules()) > 150
-    assert [room for room in WAITING if not (ROOT / room).is_dir()] == []
 
 
 def test_lines_are_short():

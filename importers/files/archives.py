@@ -65,11 +65,8 @@ def members(source: BinaryIO) -> Iterator[Member]:
     binary: list[str] = []
     with _opened(source) as (text, packed):
         if text is not None:
-            buffered = _buffered(text)
-            try:
-                yield None, buffered
-            finally:
-                buffered.detach()  # who opened the source closes it
+            with compression.borrowed(text) as stream:
+                yield None, stream
             return
         for name, opener in packed:
             files += 1

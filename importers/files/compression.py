@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gzip
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, BinaryIO, cast
 
 BUFFER = 65_536
@@ -28,6 +29,16 @@ def opened(source: BinaryIO, head: bytes) -> io.BufferedReader:
         return io.BufferedReader(cast(io.RawIOBase, gzip.GzipFile(fileobj=source)), BUFFER)
     make_decoder = _xz_decoder if head.startswith(_XZ) else _bzip2_decoder
     return io.BufferedReader(_Unpacked(source, make_decoder), BUFFER)
+
+
+@contextmanager
+def borrowed(source: BinaryIO) -> Iterator[io.BufferedReader]:
+    """Give a stream that leaves its source open: who opened it closes it."""
+    stream: io.BufferedReader = io.BufferedReader(cast(io.RawIOBase, source), BUFFER)
+    try:
+        yield stream
+    finally:
+        stream.detach()
 
 
 def _bzip2_decoder() -> Any:

@@ -1,12 +1,28 @@
-"""Documents: which sizes are those of one document."""
+"""Documents: which sizes are those of one document, and which column of a table names one."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable
 
 # A page that is made for each request differs by some bytes and is still the same document.
 SHARE, BYTES = 0.01, 64
+# In the names of a row, "Endpoint: GET /health, WAF: no", what stands below such a head.
+_REQUESTED = re.compile(
+    r"(?:^|, )(?:(?:API|HTTP|Test) )?(?:end ?points?|routes?|paths?|ur[il]s?|pages?): ([^,]+)", re.I
+)
+
+
+def requested_in(names: str) -> str | None:
+    """Return what was requested by the names of a table's row; None where no head says it."""
+    match = _REQUESTED.search(names)
+    return match[1] if match else None
+
+
+def is_request_alone(names: str) -> bool:
+    """Tell whether the names of a row say what was requested, and nothing else."""
+    return bool(_REQUESTED.fullmatch(names))
 
 
 class SizeGroups:

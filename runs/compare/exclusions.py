@@ -28,9 +28,17 @@ from runs.compare.verdicts import ENOUGH
 ALL_METRICS = "*"
 # By the id of a run and the key of a metric: the code of the check that it breaks.
 Broken = Mapping[str, Mapping[str, str]]
-Reason = Literal["aborted", "failed", "answers outside 2xx", "contradiction", "not repeats"]
+Reason = Literal[
+    "aborted", "failed", "marked as failed", "answers outside 2xx", "contradiction", "not repeats"
+]
 NotRanked = Literal[
-    "few repeats", "few loads left", "no value", "no repeats known", "not sustained"
+    "few repeats",
+    "few loads left",
+    "no value",
+    "no repeats known",
+    "not compared",
+    "not sustained",
+    "not offered more",
 ]
 
 
@@ -159,7 +167,7 @@ def _exclusion(
         reason: Reason = "answers outside 2xx" if is_unclear else "failed"
         return Exclusion(load=load, reason=reason, code="BP008")
     if any(is_flagged(run.numbers) for run in runs):
-        return Exclusion(load=load, reason="failed", code="BP007")
+        return Exclusion(load=load, reason="marked as failed", code="BP007")
     codes = [_broken(run, metric, broken=broken) for run in runs]
     code = min((own for own in codes if own), default=None)
     return Exclusion(load=load, reason="contradiction", code=code) if code else None

@@ -138,6 +138,11 @@ def is_about_errors(numbers: Numbers) -> bool:
     return bool(wrong) and (total is None or wrong >= ERROR_SHARE * total)
 
 
+def proves_nothing(numbers: Numbers) -> bool:
+    """Tell whether the run proves no winner: errors, or marked as failed without a number."""
+    return is_about_errors(numbers) or is_flagged(numbers)
+
+
 def redirects_are_bad(numbers: Numbers) -> bool:
     """Tell whether the bad answers may be redirects: ab does not tell them apart from errors."""
     return numbers.get("tool") == "ab" and bool(not_2xx(numbers))

@@ -16,6 +16,7 @@ from runs.compare.questions import Question
 from runs.compare.run_view import RunView
 
 ORDER_CHECK = "BP031"
+WHY_LEFT = "failed requests, an early stop, or numbers that contradict each other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +65,30 @@ def latency_alone(question: Question, broken: Broken) -> OfLatency | None:
 def measured_first(
     every: Sequence[Candidate], metric: Metric, *, load: float, where: str, noun: str
 ) -> tuple[str, ...]:
-    """Return who has the best value at a load, and how many take no part; none for fewer than two.
+    """Return who has the best value at a load, and how many take no part.
 
-    `every` have runs at this load. The rate of good answers counts. What `exclusions` leaves out,
-    and what is marked as failed without a number, takes no part. `where` ends the sentence, "at 10
-    connections"; `noun` is what a candidate is, "row" or "server".
+    Of a single one that counts it is its value. The rate of good answers counts. What `exclusions`
+    leaves out, and what is marked as failed without a number, takes no part. `where` ends the
+    sentence, "at 10 connections"; `noun` is what a candidate is, "row" or "server".
     """
+    every = [own for own in every if load in own.loads]
     counted = [own for own in every if load in own.values and not own.has_uncounted]
+    left = not_counted(len(every) - len(counted), noun, of=len(every))
     if len(counted) < 2:
-        return ()
+        alone = [measured_alone(own, metric, where=where) for own in counted]
+        return (*chain.from_iterable(alone), *left)
     sign = 1 if metric.better == "less" else -1
     counted.sort(key=lambda own: (sign * own.medians[load], *_own(own)))
-    left = len(every) - len(counted)
-    verb = "is" if left == 1 else "are"
-    reason = "failed requests, an early stop, or numbers that contradict each other"
-    more = [f"{plural(left, noun)} {verb} not counted: {reason}."] if left else []
-    return (_first(counted, metric, load=load, where=where, noun=noun), *more)
+    return (_first(counted, metric, load=load, where=where, noun=noun), *left)
+
+
+def not_counted(left: int, noun: str, *, of: int) -> tuple[str, ...]:
+    """Say how many of so many candidates take no part, and why; nothing for none."""
+    if not left:
+        return ()
+    if left == of:
+        return (f"No {noun} counts: {WHY_LEFT}.",)
+    return (f"{plural(left, noun)} {'is' if left == 1 else 'are'} not counted: {WHY_LEFT}.",)
 
 
 def measured_alone(candidate: Candidate, metric: Metric, *, where: str) -> tuple[str, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
 
 from runs.compare import sustained
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.contests import Marks, described_pairs, in_order, make_contest, pair_findings
-from runs.compare.exclusions import Candidate, candidates
+from runs.compare.exclusions import Candidate, NotRanked, candidates
 from runs.compare.findings import Finding
 from runs.compare.findings.model import ids
 from runs.compare.measured_first import latency_alone
@@ -23,9 +23,9 @@ from runs.compare.metrics import (
 )
 from runs.compare.number_text import plural
 from runs.compare.questions import Question
-from runs.compare.ranking import Row, sustained_ranking
+from runs.compare.ranking import RatioToFirst, Row
 from runs.compare.series import Series
-from runs.compare.sustained import rates_reached
+from runs.compare.sustained import Sustained, rates_reached
 
 # Of these the first one that all series state is compared.
 LATENCIES = (PERCENTILES[-1], PERCENTILES[1], PERCENTILES[0], LATENCY_MEAN)
@@ -42,9 +42,7 @@ def conclude_offered(question: Question, *, heading: str, marks: Marks) -> Concl
     ]
     contest = make_contest(question, own, metric=latency, marks=marks)
     reached = candidates(question.series, REQUESTS_PER_S, broken={})
-    rows = sustained_ranking(
-        reached, [own_rates.rate for own_rates in rates], may_rank=_comparable(reached, marks)
-    )
+    rows = _ranking(reached, rates, may_rank=_comparable(reached, marks))
     findings = [
         *_sustained(question, rates),
         *pair_findings(contest, rows),
@@ -63,6 +61,57 @@ def conclude_offered(question: Question, *, heading: str, marks: Marks) -> Concl
         if any(own_rates.offered for own_rates in rates)
         else latency_alone(question, broken=marks.broken),
     )
+
+
+def _ranking(
+    candidates: Sequence[Candidate], rates: Sequence[Sustained], *, may_rank: Collection[int]
+) -> list[Row]:
+    """Return the rows of offered rates by the rate that each series sustains.
+
+    Equal rates share a rank; `rates` are what the candidates sustain. Only the candidates at the
+    positions `may_rank` have one, and of these none that kept all that it was offered while another
+    one was offered more and kept it.
+    """
+    order = sorted(
+        range(len(candidates)),
+        key=lambda index: (-(rates[index].rate or 0), candidates[index].series.name),
+    )
+    best = rates[order[0]].rate if order else None
+    ranked = [rate for index in may_rank if (rate := rates[index].rate) is not None]
+    rows = []
+    for index in order:
+        rate, rank = rates[index].rate, None
+        is_behind = rate is not None and rate < (best or 0)
+        is_open = is_behind and rates[index].failed_at is None
+        if rate is not None and index in may_rank and not is_open:
+            rank = 1 + sum(better > rate for better in ranked)
+        rows.append(
+            Row(
+                candidate=candidates[index],
+                rank=rank,
+                figure=rate,
+                ratio=None if is_open else _rate_to_first(rate, best),
+                peak=(rate, rate) if rate else None,
+                not_ranked=_why_open(candidates[index], rate, is_open=is_open),
+            )
+        )
+    return rows
+
+
+def _why_open(candidate: Candidate, rate: float | None, *, is_open: bool) -> NotRanked | None:
+    """Return why a series has no rank: it sustains no rate, or how much more is unknown."""
+    if is_open:
+        return "not offered more"
+    if rate:
+        return None
+    return "not sustained" if candidate.loads else "no value"
+
+
+def _rate_to_first(rate: float | None, best: float | None) -> RatioToFirst | None:
+    if not rate or not best:
+        return None
+    share = rate / best
+    return RatioToFirst(value=share, low=share, high=share, coverage=None, loads=(rate,))
 
 
 def _comparable(own: Sequence[Candidate], marks: Marks) -> set[int]:
@@ -110,7 +159,7 @@ def _failed_of(series: Series) -> Candidate:
     return Candidate(series=series, values=known, loads=tuple(known))
 
 
-def _sustained(question: Question, rates: Sequence[sustained.Sustained]) -> list[Finding]:
+def _sustained(question: Question, rates: Sequence[Sustained]) -> list[Finding]:
     """Return what each series sustains, the highest rate first; nothing where no rate is known."""
     findings = [
         Finding(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from runs.compare.caveats import ending
+from runs.compare.metrics import OFFERED_RATE
 from runs.compare.number_text import number
 from runs.compare.phrases import (
     at_each,
@@ -24,29 +25,35 @@ if TYPE_CHECKING:
 
 
 def _faster(finding: Finding) -> str:
-    parameters, rival = finding.parameters, finding.versus
+    rival = finding.versus
     name = rival.name if rival else ""
     ahead = "is faster than" if finding.metric.better == "more" else "is ahead of"
-    end = ending(finding.caveats)
-    if parameters.get("border") is not None:
-        first = at_loads(finding.load, parameters["won"])
-        second = at_loads(finding.load, parameters["rest"])
-        margin = percent(parameters["margin"])
-        about = compared(finding.metric)
-        pair = f"{finding.series.name} {ahead} {name}{about}"
-        return f"{pair} {first} and within {margin} {second}{end}."
-    where = at_loads(finding.load, finding.loads)
     times = ratio_text(finding)
     measured = f": {times}" if times else compared(finding.metric)
-    return f"{finding.series.name} {ahead} {name}{measured} {where}{end}."
+    end = f"{where_faster(finding)}{ending(finding.caveats)}"
+    return f"{finding.series.name} {ahead} {name}{measured} {end}."
+
+
+def where_faster(finding: Finding) -> str:
+    """Return "at 10 to 100 connections", and where both are only within the margin."""
+    parameters = finding.parameters
+    if parameters.get("border") is None:
+        return at_loads(finding.load, finding.loads)
+    won, rest = (at_loads(finding.load, parameters[side]) for side in ("won", "rest"))
+    return f"{won} and within {percent(parameters['margin'])} {rest}"
 
 
 def ratio_text(finding: Finding) -> str:
-    """Return "1.9\u00d7 to 2.1\u00d7 the requests/s"; "" where one of the values is always 0."""
+    """Return "1.9\u00d7 to 2.1\u00d7 the requests/s"; "" where one of the values is always 0.
+
+    The ratios are those of the loads at which the one is ahead. Where the faster one may have been
+    held back, its rate is at least that, and its latency at most.
+    """
     ratios = finding.parameters.get("ratios")
     if not ratios:
         return ""
-    span = ratio_span(ratios, at_least=limits(finding.caveats))
+    bound = "at least" if finding.metric.better == "more" else "at most"
+    span = ratio_span(ratios, bound=bound if limits(finding.caveats) else "")
     return f"{span} the {quantity(finding.metric)}"
 
 
@@ -96,12 +103,23 @@ def _undecided(finding: Finding) -> str:
     low, high = parameters.get("ratios", (1.0, 1.0))
     if parameters["order_depends"] and low < 1 < high:
         text = f"No overall difference {pair}: the order depends on the load"
+    elif max(high, 1 / low) > 1 + 2 * parameters["margin"]:
+        text = f"No clear difference {pair} {where}, where {_measured(finding)}"
     else:
         text = f"No clear difference {pair} {where}"
     needed, repeats = parameters.get("repeats_needed"), min(parameters["n"], default=0)
     is_more = needed is not None and needed > repeats
     more = f"; at least {needed} runs each are needed" if is_more else ""
     return f"{text}{ending(finding.caveats)}{more}."
+
+
+def _measured(finding: Finding) -> str:
+    """Return "A measured 2× the requests/s of B": what no test proves, and a chart shows."""
+    low, high = finding.parameters["ratios"]
+    rival = finding.versus.name if finding.versus else ""
+    names = (finding.series.name, rival) if high > 1 else (rival, finding.series.name)
+    span = ratio_span((low, high) if high > 1 else (1 / high, 1 / low))
+    return f"{names[0]} measured {span} the {quantity(finding.metric)} of {names[1]}"
 
 
 def _described(finding: Finding) -> str:
@@ -136,8 +154,9 @@ def _without_common_load(finding: Finding, name: str) -> str:
     if parameters["left_out"]:
         return f"{finding.series.name} and {name} have no load at which both take part."
     own, others = parameters["own_loads"], parameters["other_loads"]
+    what = "rate in common that both sustain" if finding.load == OFFERED_RATE else "load in common"
     return (
-        f"{finding.series.name} and {name} have no load in common: "
+        f"{finding.series.name} and {name} have no {what}: "
         f"{_spread_of(own)} against {_spread_of(others)}."
     )
 

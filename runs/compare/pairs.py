@@ -103,16 +103,16 @@ class Contest:
             "method": verdict.method,
             "margin": MARGIN,
         }
-        ratio_loads = tuple(load for load in loads if load in by_load)
-        if ratios := [by_load[load] for load in ratio_loads]:
+        more = self._own_parameters(verdict, (own, others), by_load=by_load, swapped=swapped)
+        # Where one is ahead on one side of a border only, its ratios are those of that side.
+        named = more.get("won", loads)
+        if ratios := [by_load[load] for load in named if load in by_load]:
             parameters["ratios"] = (min(ratios), max(ratios))
         parameters["zero_loads"] = tuple(load for load in loads if load not in by_load)
         shared = set(own.loads) & set(others.loads)
         gaps = {gap.load for gap in (*own.excluded, *others.excluded)}
         parameters["left_out"] = tuple(sorted(shared & gaps))
-        return parameters | self._own_parameters(
-            verdict, (own, others), by_load=by_load, swapped=swapped
-        )
+        return parameters | more
 
     def _own_parameters(
         self,

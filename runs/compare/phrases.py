@@ -60,11 +60,14 @@ def of_load(load: Load, value: float) -> str:
     return at_loads(load, [value]).removeprefix("at ")
 
 
-def ratio_span(ratios: Sequence[float], *, at_least: bool = False) -> str:
-    """Return "1.9× to 2.1×", or "2.1×" where both ends are the same in three digits."""
+def ratio_span(ratios: Sequence[float], *, bound: str = "") -> str:
+    """Return "1.9× to 2.1×", or "2.1×" where both ends are the same in three digits.
+
+    `bound` stands before it: "at least".
+    """
     low, high = _times(min(ratios)), _times(max(ratios))
     span = low if low == high else f"{low} to {high}"
-    return f"at least {span}" if at_least else span
+    return f"{bound} {span}".strip()
 
 
 def is_nearly_one(ratio: float) -> bool:

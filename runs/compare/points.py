@@ -99,3 +99,8 @@ class Point:
     def is_marked(self) -> bool:
         """Tell whether charts and tables mark the point: a request of one of its runs failed."""
         return any(failures.is_marked(run.numbers) for run in self.runs)
+
+    @property
+    def proves_nothing(self) -> bool:
+        """Tell whether one of its runs is about errors: no other value is a share of it."""
+        return any(failures.proves_nothing(run.numbers) for run in self.runs)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, product
 from typing import Any
 
-from runs.compare.documents import SizeGroups
+from runs.compare.documents import SizeGroups, is_request_alone, requested_in
 from runs.compare.identity import SIZE
 from runs.compare.metrics import Load
 from runs.compare.series import UPLOAD, Group, Series, condition_text
@@ -26,7 +26,10 @@ AGREED = (
     "method",
     "request_body",
 )
+# May differ inside a question, and a sentence names them; so it does where one is unknown.
+SETUP = ("hardware", "client", "link_mbit_per_s")
 DOCUMENT_NAMES = ("document_label", "path")
+IDENTITY = "identity"  # the names of a table's row
 MOST_KEYS = 200  # with more different ones, what is unknown fits only what is unknown, too
 # All must be known and equal before series of uploads that nobody joined are compared by a test.
 SURE = ("hardware", "os", "client", "link_mbit_per_s", "tool", "tool_version", "keepalive")
@@ -64,7 +67,8 @@ class Question:
 def questions(group: Group) -> list[Question]:
     """Return the questions of a group, the largest one first; each series is in one or more.
 
-    The largest has most series, then most runs, then the smaller document, then no keep-alive.
+    The largest has most series, then most runs, then the smaller document, then no keep-alive; of
+    equal ones that which the text has first.
     """
     keys = _keys(group.series)
     asked: dict[tuple[int, ...], Question] = {}
@@ -77,7 +81,11 @@ def questions(group: Group) -> list[Question]:
 def known_names(question: Question) -> set[str]:
     """Return the conditions that a question states, by the names that series have for them."""
     known = {name for name, _ in question.conditions}
-    return known.union(DOCUMENT_NAMES) if "document" in known else known
+    if "document" not in known:
+        return known
+    names = {_names_of_row(series) for series in question.series}
+    is_known = len(names) == 1 and is_request_alone(names.pop())
+    return known.union(DOCUMENT_NAMES, {IDENTITY} if is_known else ())
 
 
 def renamed(question: Question) -> Question:
@@ -131,9 +139,9 @@ def only_described(first: Series, second: Series) -> bool:
 
 
 def known_against_unknown(first: Series, second: Series) -> tuple[str, ...]:
-    """Return the conditions of a question that one of two series states and the other does not."""
+    """Return the conditions of a fair comparison that only one of two series states."""
     own, others = first.conditions, second.conditions
-    names = (SIZE, *AGREED)
+    names = (SIZE, *AGREED, *SETUP)
     return tuple(name for name in names if (own.get(name) is None) != (others.get(name) is None))
 
 
@@ -159,9 +167,18 @@ def _keys(series: Sequence[Series]) -> list[Key]:
 
 
 def _document_names(series: Series) -> list[Any]:
-    """Return the label of the document, else its path; none where both are unknown."""
-    names = (series.conditions.get(condition) for condition in DOCUMENT_NAMES)
+    """Return the label of the document, else its path, else what its row of a table requested."""
+    names = [series.conditions.get(condition) for condition in DOCUMENT_NAMES]
+    names.append(requested_in(_names_of_row(series)))
     return [name for name in names if name is not None][:1]
+
+
+def _names_of_row(series: Series) -> str:
+    """Return the names of a table's row, "Endpoint: /a, WAF: no"; "" without any."""
+    names = series.conditions.get(IDENTITY)
+    if isinstance(names, tuple):
+        return ", ".join(f"{head}: {text}" for head, text in names)
+    return str(names or "")
 
 
 def _memberships(keys: Sequence[Key]) -> Iterator[tuple[Key, tuple[int, ...]]]:
@@ -243,5 +260,10 @@ def _order(question: Question) -> tuple[Any, ...]:
         -question.runs,
         size if size is not None else float("inf"),
         bool(known.get("keepalive")),
+        min(map(_first_place, question.series)),
         repr(question.conditions),
     )
+
+
+def _first_place(series: Series) -> tuple[str, str, int, str]:
+    return min(run.place for run in series.runs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, inf, log
 from typing import Any
@@ -14,7 +14,8 @@ from runs.compare.number_text import number, rounded, times
 from runs.compare.points import coverage_text
 from runs.compare.run_view import RunView
 from runs.compare.series import Series
-from runs.compare.verdicts import Judgement
+from runs.compare.verdicts import Judgement, Ratio
+from runs.compare.verdicts.ratios import described
 
 # Such series stand behind those that have too few repeats only.
 GRAVE = ("few loads left", "no repeats known")
@@ -177,69 +178,32 @@ def ranking(candidates: Sequence[Candidate], judgement: Judgement, metric: Metri
             figure=figures[index],
             ratio=_ratio(candidates, judgement, index=index, first=order[0]),
             peak=_peak(candidates[index], metric),
-            not_ranked=candidates[index].not_ranked,
+            not_ranked=candidates[index].not_ranked or _alone(index, ranks),
             metric=metric,
         )
         for index in order
     ]
 
 
-def sustained_ranking(
-    candidates: Sequence[Candidate], rates: Sequence[float | None], *, may_rank: Collection[int]
-) -> list[Row]:
-    """Return the rows of offered rates by the rate that each series sustains.
-
-    Equal rates share a rank; `rates` are those of the candidates, in requests/s. Only the
-    candidates at the positions `may_rank` have one.
-    """
-    order = sorted(
-        range(len(candidates)),
-        key=lambda index: (-(rates[index] or 0), candidates[index].series.name),
-    )
-    best = rates[order[0]] if order else None
-    ranked = [rate for index in may_rank if (rate := rates[index]) is not None]
-    rows = []
-    for index in order:
-        rate, rank = rates[index], None
-        if rate is not None and index in may_rank:
-            rank = 1 + sum(better > rate for better in ranked)
-        rows.append(
-            Row(
-                candidate=candidates[index],
-                rank=rank,
-                figure=rate,
-                ratio=_rate_to_first(rate, best),
-                peak=(rate, rate) if rate else None,
-                not_ranked=None if rate else _why_none(candidates[index]),
-            )
-        )
-    return rows
-
-
-def _why_none(candidate: Candidate) -> NotRanked:
-    """Return why a series sustains no rate: it reached none, or no rate is known."""
-    return "not sustained" if candidate.loads else "no value"
-
-
-def _rate_to_first(rate: float | None, best: float | None) -> RatioToFirst | None:
-    if not rate or not best:
-        return None
-    share = rate / best
-    return RatioToFirst(value=share, low=share, high=share, coverage=None, loads=(rate,))
+def _alone(index: int, ranks: Mapping[int, int]) -> NotRanked | None:
+    """Return why a series with repeats has no rank among others that have one."""
+    return "not compared" if ranks and index not in ranks else None
 
 
 def described_ratio(first: Candidate, second: Candidate) -> RatioToFirst | None:
-    """Return the measured ratio over the common loads, as a description; None without one.
+    """Return the measured ratio over the common loads, as a description; None without one."""
+    return _to_first(described(first.medians, second.medians))
 
-    A load at which a value is 0 is left out.
-    """
-    common = [load for load in first.medians if first.medians[load] and second.medians.get(load)]
-    ratios = [first.medians[load] / second.medians[load] for load in common]
-    if not ratios or not all(0 < ratio < inf for ratio in ratios):
+
+def _to_first(ratio: Ratio | None) -> RatioToFirst | None:
+    if ratio is None:
         return None
-    mean = exp(sum(log(ratio) for ratio in ratios) / len(ratios))
     return RatioToFirst(
-        value=mean, low=min(ratios), high=max(ratios), coverage=None, loads=tuple(common)
+        value=ratio.value,
+        low=ratio.low,
+        high=ratio.high,
+        coverage=ratio.coverage,
+        loads=ratio.loads,
     )
 
 
@@ -282,13 +246,5 @@ def _ratio(
     if index == first:
         own = tuple(candidates[index].values)
         return RatioToFirst(value=1.0, low=1.0, high=1.0, coverage=1.0, loads=own) if own else None
-    tested = judgement.ratio(index, first)
-    if tested is None:
-        return described_ratio(candidates[index], candidates[first])
-    return RatioToFirst(
-        value=tested.value,
-        low=tested.low,
-        high=tested.high,
-        coverage=tested.coverage,
-        loads=tested.loads,
-    )
+    tested = _to_first(judgement.ratio(index, first))
+    return tested or described_ratio(candidates[index], candidates[first])

@@ -10,15 +10,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from operator import attrgetter
 from typing import Any
 
 from runs.compare.checks import ChecksResult
 from runs.compare.contests import Marks
-from runs.compare.exclusions import candidates
+from runs.compare.exclusions import Broken, candidates
 from runs.compare.identity import LABEL, SIZE, conditions_of, kind_of
-from runs.compare.measured_first import main_metric, measured_alone, measured_first
-from runs.compare.metrics import LOADS, Metric
+from runs.compare.measured_first import (
+    main_metric,
+    measured_alone,
+    measured_first,
+    not_counted,
+)
+from runs.compare.metrics import LOADS, REQUESTS_PER_S, Metric
+from runs.compare.number_text import rounded
+from runs.compare.phrases import quantity
 from runs.compare.points import Point
 from runs.compare.questions import Question, questions, renamed, title
 from runs.compare.run_view import RunView
@@ -65,17 +73,35 @@ def row_lists(runs: Sequence[RunView]) -> list[RowList]:
 
 
 def sentences(lists: Sequence[RowList], result: ChecksResult) -> tuple[str, ...]:
-    """Return what the longest list says, at most two sentences; for a single row its value."""
+    """Return what the longest list says, at most two sentences; for a single row its value.
+
+    Several lists of one row each are not compared: their loads may differ.
+    """
     longest = max(lists, key=lambda own: len(own.rows), default=None)
     if longest is None:
         return ()
-    every = candidates(longest.rows, longest.metric, broken=Marks(result, tests=False).broken)
-    if len(lists) == len(every) == 1:
-        return measured_alone(every[0], longest.metric, where=WHERE)
-    first, *more = measured_first(
-        every, longest.metric, load=UNKNOWN_LOAD, where=WHERE, noun="row"
-    ) or ("",)
-    return (headed(longest.title, first), *more) if first else ()
+    broken = Marks(result, tests=False).broken
+    if len(longest.rows) == 1 and len(lists) > 1:
+        return _apart(lists, broken)
+    every = candidates(longest.rows, longest.metric, broken=broken)
+    first, *more = measured_first(every, longest.metric, load=UNKNOWN_LOAD, where=WHERE, noun="row")
+    return headed(longest.title, first), *more
+
+
+def _apart(lists: Sequence[RowList], broken: Broken) -> tuple[str, ...]:
+    """Say what results of unknown loads are, and that they are not compared."""
+    metric = lists[0].metric
+    every = list(chain.from_iterable(candidates(own.rows, metric, broken=broken) for own in lists))
+    counted = [own for own in every if own.values and not own.has_uncounted]
+    left = not_counted(len(every) - len(counted), "result", of=len(every))
+    if len(counted) < 2:
+        alone = [measured_alone(own, metric, where=WHERE) for own in counted]
+        return (*chain.from_iterable(alone), *left)
+    values = [own.medians[UNKNOWN_LOAD] for own in counted]
+    span = dict.fromkeys((rounded(min(values)), rounded(max(values))))
+    what = "" if metric is REQUESTS_PER_S else f" ({quantity(metric)})"
+    text = f"{len(counted)} results of {' to '.join(span)} {metric.units[0].name}{what}"
+    return (f"{text} are not compared: their loads are unknown.", *left)
 
 
 def summary_data(runs: Sequence[RunView], result: ChecksResult) -> dict[str, Any] | None:
@@ -142,7 +168,11 @@ def _series(run: RunView) -> Series:
     )
 
 
-def _rank(row: Series, *, metric: Metric) -> tuple[float, str, str]:
-    """Return what orders rows: the best value first, whatever the order of equal ones."""
+def _rank(row: Series, *, metric: Metric) -> tuple[bool, float, str, str]:
+    """Return what orders rows: the best value first, whatever the order of equal ones.
+
+    Rows of which too many requests failed stand last.
+    """
     sign = 1 if metric.better == "less" else -1
-    return sign * (metric.value(row.runs[0].numbers) or 0.0), row.name, row.runs[0].id
+    value = sign * (metric.value(row.runs[0].numbers) or 0.0)
+    return row.points[0].proves_nothing, value, row.name, row.runs[0].id

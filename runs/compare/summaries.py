@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from runs.compare.caveats import ending
+from runs.compare.contests import takes_part
 from runs.compare.findings.model import Finding
+from runs.compare.findings.spread import WIDE
 from runs.compare.metrics import FAILED_SHARE, SUSTAINED
 from runs.compare.number_text import listed, number, plural, rounded
-from runs.compare.pair_sentences import ratio_text
+from runs.compare.pair_sentences import ratio_text, where_faster
 from runs.compare.phrases import at_loads, sustained_text
 from runs.compare.ranking import GRAVE, Row
 from runs.compare.series import Series
@@ -22,6 +24,7 @@ MOST_NAMED = 3  # servers in a sentence
 # Why a load takes no part, by the reason of its exclusion; "{their}" is "its" for a single server.
 REASONS = {
     "failed": "1 % or more of {their} requests failed",
+    "marked as failed": "{their} runs are marked as failed, without a number",
     "aborted": "{their} runs stopped early",
     "contradiction": "{their} numbers contradict each other",
     "answers outside 2xx": "answers outside 2xx: redirects or errors, ab does not say which",
@@ -50,7 +53,7 @@ def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
     if conclusion.metric is SUSTAINED:
         return _sustained(conclusion)
     rows = [row for row in conclusion.rows if row.figure is not None]
-    rows = [row for row in rows if row.not_ranked in (None, "few repeats")]
+    rows = [row for row in rows if takes_part(row.candidate)]
     if len(rows) < 2:
         alone = _alone(conclusion, rows[0]) if rows else []
         return (*alone, *_left_out(conclusion))
@@ -65,14 +68,19 @@ def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
 
 
 def _alone(conclusion: Conclusion, row: Row) -> list[str]:
-    """Say what one series served at its best load."""
+    """Say what one series served at its best load; of repeats that lie far apart their range."""
     if row.peak is None:
         return []
     load, value = row.peak
+    repeats = row.candidate.values[load]
+    low, high = min(repeats), max(repeats)
+    is_wide = high - low > WIDE * value
+    of_runs = f"the median of {plural(len(repeats), 'run')}, {rounded(low)} to {rounded(high)}"
+    apart = f" ({of_runs})" if is_wide else ""
     where = at_loads(conclusion.question.load, [load])
     verb = "peaked at" if len(row.loads) > 1 else "served"
     unit = conclusion.metric.units[0].name
-    return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}."]
+    return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}{apart}."]
 
 
 def _leads(conclusion: Conclusion, rows: Sequence[Row], *, leader: Series) -> list[str]:
@@ -102,7 +110,7 @@ def _fastest(conclusion: Conclusion, first: Row, *, others: Sequence[Row]) -> st
     end = ending(tuple(caveats.values()))
     times = ratio_text(finding)
     span = f": {times} of {others[0].series.name}, the next," if times else ""
-    where = at_loads(finding.load, finding.loads)
+    where = where_faster(finding)
     return f"{first.series.name} is the fastest of {len(others) + 1}{span} {where}{end}."
 
 
@@ -110,27 +118,51 @@ def _nobody_leads(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
     """Say who is first together with others, then what holds between the first two rows."""
     ranked = [row for row in rows if row.rank is not None]
     ahead = [row.series.name for row in ranked if row.rank == 1]
-    between = _pair(conclusion, rows[:2]).sentence
     if len(ranked) < 2:
-        return [*_highest(conclusion, rows), between]
+        return _highest(conclusion, rows)
+    between = _pair(conclusion, rows[:2]).sentence
+    noun = _noun(ranked)
     if not ahead or len(ahead) == len(ranked):
-        return [f"Of {plural(len(ranked), 'ranked server')} none is proved the fastest.", between]
-    if len(ahead) == 1:
-        return [f"No server is proved faster than {_names(ahead)}, which leads only some.", between]
-    return [f"No server is proved faster than {_names(ahead)}.", between]
+        return [f"Of {plural(len(ranked), f'ranked {noun}')} none is proved the fastest.", between]
+    if len(ahead) > 1:
+        return [f"No {noun} is proved faster than {_names(ahead)}.", between]
+    how = _kept_from_leading(conclusion, ranked)
+    return [f"No {noun} is proved faster than {_names(ahead)}, {how}.", between]
+
+
+def _kept_from_leading(conclusion: Conclusion, ranked: Sequence[Row]) -> str:
+    """Return why the first of these rows, than which nobody is faster, is not the leader."""
+    contest = conclusion.contest
+    first, *rivals = (contest.position(row.series) for row in ranked)
+    if not all(contest.judgement.is_faster(first, rival) for rival in rivals):
+        return "itself proved faster than only some"
+    if ranked[0].candidate.excluded:
+        return "which cannot lead: loads of it are left out"
+    apart = [row.series.name for row in conclusion.rows if row.not_ranked == "not compared"]
+    return f"which shares no load with {_names(apart)}"
+
+
+def _noun(rows: Sequence[Row]) -> str:
+    """Return what rows are: servers, or setups where a server has several of them."""
+    return "server" if len({row.series.who for row in rows}) == len(rows) else "setup"
 
 
 def _highest(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
-    """Name the highest measured value, where nothing is tested."""
+    """Name the highest measured value, where nothing is tested; then what the first rows say."""
+    between = _pair(conclusion, rows[:2]).sentence
     peaks = [(row.peak[1], row.peak[0], row.series.name) for row in rows if row.peak]
     if not peaks:
-        return []
+        return [between]
     value, load, name = max(peaks)
     unit = conclusion.metric.units[0].name
-    where = at_loads(conclusion.question.load, [load])
-    return [
-        f"{name} has the highest measured rate of {len(rows)}: {rounded(value)} {unit} {where}."
-    ]
+    rate = f"{rounded(value)} {unit} {at_loads(conclusion.question.load, [load])}"
+    if not set.intersection(*(set(row.loads) for row in rows)):
+        every = f"all {plural(len(rows), _noun(rows))}"
+        return [f"No load is common to {every}; the highest rate is {rate}, of {name}.", between]
+    highest = f"{name} has the highest measured rate of {len(rows)}: {rate}."
+    if rows[0].series.name != name:
+        between = f"First by the mean over the common loads: {between}"
+    return [highest, between]
 
 
 def _left_out(conclusion: Conclusion) -> list[str]:
@@ -141,6 +173,9 @@ def _left_out(conclusion: Conclusion) -> list[str]:
         return []
     names = _names([row.series.name for row in grave])
     verb, their = ("is", "its") if len(grave) == 1 else ("are", "their")
+    if len(reasons) > 1 and len(grave) <= MOST_NAMED:
+        each = (f"{row.series.name} ({_reason(row).format(their='its')})" for row in grave)
+        return [f"Not ranked: {listed(list(each))}."]
     if len(reasons) > 1:
         return [f"{names} {verb} not ranked: see the reasons in the table."]
     return [f"{names} {verb} not ranked: {reasons.pop().format(their=their)}."]

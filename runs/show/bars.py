@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 from runs.compare.metrics import Load, Metric, Unit
 from runs.compare.number_text import converted, rounded, times
-from runs.compare.points import Stat
-from runs.compare.series import RunView
+from runs.compare.points import Point, Stat
 from runs.show.across import load_title
 from runs.show.curves import Curve, Spot
 
@@ -24,14 +24,15 @@ class Bar:
     """One value: its name, its colour from 1 on, its texts, and lengths in percent.
 
     `low` and `high` are the ends of the range of repeated runs, None for a single run. `share` is
-    "82 % of the highest". `run` is the id of the run that the value leads to.
+    "82 % of the highest", "" where too many requests failed. `run` is the id of the run that the
+    value leads to. `sentence` says it all.
     """
 
     name: str
     colour: int
     value: str
     share: str
-    words: str
+    sentence: str
     length: float
     low: float | None
     high: float | None
@@ -41,7 +42,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarList:
-    """The bars of one load, the best first; `title` is "20 connections", "" where it is alone."""
+    """The bars of one load, the best first, those with too many failed requests last.
+
+    `title` is "20 connections", "" where it is alone.
+    """
 
     title: str
     bars: tuple[Bar, ...]
@@ -56,46 +60,70 @@ class Scale:
     better: str
 
 
-def has_bars(curves: Sequence[Curve]) -> bool:
-    """Tell whether these curves have so few loads that lines would say little."""
-    return 0 < len(_loads(curves)) <= MOST_LOADS
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """One value of a line."""
+
+    line: Curve
+    spot: Spot
 
 
 def bar_lists(
-    curves: Sequence[Curve], metric: Metric, unit: Unit, *, load: Load, ratio: bool
+    curves: Sequence[Curve], metric: Metric, *, unit: Unit, load: Load, ratio: bool
 ) -> tuple[BarList, ...]:
     """Return the bars of each load, the loads rising; none where lines say more."""
-    if not has_bars(curves):
+    at_loads: dict[float, list[_Value]] = {}
+    for line in curves:
+        for spot in () if line.hidden else line.spots:
+            at_loads.setdefault(spot.x, []).append(_Value(line, spot))
+    if not 0 < len(at_loads) <= MOST_LOADS:
         return ()
-    ends = [spot.stat.high for curve in _shown(curves) for spot in curve.spots]
+    longest = max(value.spot.stat.high for value in chain.from_iterable(at_loads.values()))
     write = times if ratio else partial(converted, divisor=unit.divisor)
-    scale = Scale(max(ends), write, metric.better)
+    scale = Scale(longest=longest, write=write, better=metric.better)
     return tuple(
-        BarList(load_title(at, load), _bars_at(curves, at, scale)) for at in _loads(curves)
+        BarList(load_title(at, load), _ranked(at_loads[at], scale)) for at in sorted(at_loads)
     )
 
 
-def bar_of_run(
-    run: RunView, *, metric: Metric, scale: Scale, name: str, colour: int, best: float
+def bar_of_point(
+    point: Point, *, metric: Metric, scale: Scale, name: str, colour: int, best: float | None
 ) -> Bar:
-    """Return the bar of one run's value."""
+    """Return the bar of a point of one run; without a `best` value it is no share of another."""
+    run = point.runs[0]
     value = metric.value(run.numbers) or 0.0
-    spot = Spot(0.0, Stat(value, value, value, 1), marked=False, run=run.id)
-    return _bar(name, spot, scale, colour=colour, best=best)
+    spot = Spot(
+        point.x,
+        Stat(value, low=value, high=value, n=1),
+        marked=point.is_marked,
+        run=run.id,
+        proves_nothing=point.proves_nothing,
+    )
+    return _bar(name, spot, scale=scale, colour=colour, best=best)
 
 
-def _bars_at(curves: Sequence[Curve], at: float, scale: Scale) -> tuple[Bar, ...]:
-    spots = [(curve, spot) for curve in _shown(curves) for spot in curve.spots if spot.x == at]
+def _ranked(values: Sequence[_Value], scale: Scale) -> tuple[Bar, ...]:
+    """Return the bars of one load, the best first, what proves nothing last."""
     sign = 1 if scale.better == "less" else -1
-    ordered = sorted(spots, key=lambda pair: sign * pair[1].stat.median)
-    best = ordered[0][1].stat.median if ordered else 0.0
+
+    def rank(value: _Value) -> tuple[bool, float]:
+        return value.spot.proves_nothing, sign * value.spot.stat.median
+
+    ordered = sorted(values, key=rank)
+    best = ordered[0].spot.stat.median
     return tuple(
-        _bar(curve.entry.name, spot, scale, colour=curve.entry.look.colour, best=best)
-        for curve, spot in ordered
+        _bar(
+            value.line.entry.name,
+            value.spot,
+            scale=scale,
+            colour=value.line.entry.look.colour,
+            best=best,
+        )
+        for value in ordered
     )
 
 
-def _bar(name: str, spot: Spot, scale: Scale, *, colour: int, best: float) -> Bar:
+def _bar(name: str, spot: Spot, *, scale: Scale, colour: int, best: float | None) -> Bar:
     stat = spot.stat
     value = scale.write(stat.median)
     spread = stat.words(scale.write)
@@ -103,8 +131,8 @@ def _bar(name: str, spot: Spot, scale: Scale, *, colour: int, best: float) -> Ba
         name=name,
         colour=colour,
         value=value,
-        share=_share(stat.median, best, scale.better),
-        words=f"{name}: {value}, {spread}" if spread else f"{name}: {value}",
+        share="" if spot.proves_nothing else _share(stat.median, best, better=scale.better),
+        sentence=f"{name}: {value}, {spread}" if spread else f"{name}: {value}",
         length=_percent(stat.median, scale.longest),
         low=_percent(stat.low, scale.longest) if stat.n > 1 else None,
         high=_percent(stat.high, scale.longest) if stat.n > 1 else None,
@@ -113,8 +141,8 @@ def _bar(name: str, spot: Spot, scale: Scale, *, colour: int, best: float) -> Ba
     )
 
 
-def _share(value: float, best: float, better: str) -> str:
-    """Return "highest", "82 % of the highest", "lowest" or "1.3x the lowest"."""
+def _share(value: float, best: float | None, *, better: str) -> str:
+    """Return "highest", "82 % of the highest", "lowest", "1.3x the lowest" or ""."""
     if value == best:
         return "highest" if better == "more" else "lowest"
     if not best:
@@ -126,11 +154,3 @@ def _share(value: float, best: float, better: str) -> str:
 
 def _percent(value: float, longest: float) -> float:
     return round(100 * value / longest, 3) if longest > 0 else 0.0
-
-
-def _shown(curves: Sequence[Curve]) -> list[Curve]:
-    return [curve for curve in curves if not curve.hidden]
-
-
-def _loads(curves: Sequence[Curve]) -> list[float]:
-    return sorted({spot.x for curve in _shown(curves) for spot in curve.spots})

@@ -2,47 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 
+from runs.compare.metrics import Metric
 from runs.compare.number_text import number
 from runs.compare.rows_without_load import RowList
 from runs.compare.series import Series
-from runs.show.bars import Bar, BarList, Scale, bar_of_run
+from runs.show.bars import Bar, BarList, Scale, bar_of_point
 from runs.show.series_styles import COLOURS
 
 MOST_RUNS = 40
+APART = "results at loads of their own"
 
 
 def unplaced_bars(every: Sequence[RowList]) -> tuple[BarList, ...]:
-    """Return the values of runs whose load is unknown, at most MOST_RUNS; none without a value."""
-    servers = dict.fromkeys(row.who for own in every for row in own.rows)
-    colours = {server: place % COLOURS + 1 for place, server in enumerate(servers)}
+    """Return the values of runs whose load is unknown, at most MOST_RUNS; none without a value.
+
+    Rows that are compared with no other one stand in one list, where they are no shares.
+    """
     if not every:
         return ()
+    rows = list(chain.from_iterable(own.rows for own in every))
+    servers = dict.fromkeys(row.who for row in rows)
+    colours = {server: index % COLOURS + 1 for index, server in enumerate(servers)}
     metric = every[0].metric
-    rows = chain.from_iterable(own.rows for own in every)
-    values = [metric.value(row.runs[0].numbers) or 0.0 for row in rows]
-    scale = Scale(max(values), number, metric.better)
-    room, lists = MOST_RUNS, []
-    for own in every:
+    longest = max(metric.value(row.runs[0].numbers) or 0.0 for row in rows)
+    scale = Scale(longest=longest, write=number, better=metric.better)
+    bar = _Bars(metric, scale=scale, colours=colours)
+    alone = [own for own in every if len(own.rows) == 1]
+    lists = [BarList(own.title, bar.of(own)) for own in every if len(own.rows) > 1]
+    if alone:
+        single = [bar.alone(own) for own in alone]
+        title = alone[0].title if len(alone) == 1 else f"{len(alone)} {APART}"
+        lists.append(BarList(title, tuple(single)))
+    return tuple(_first(lists))
+
+
+def _first(lists: Sequence[BarList]) -> Iterator[BarList]:
+    """Give the lists with at most MOST_RUNS bars in all."""
+    room = MOST_RUNS
+    for own in lists:
         if room > 0:
-            lists.append(BarList(own.title, _bars(own, scale, colours=colours, most=room)))
-        room -= len(own.rows)
-    return tuple(lists)
+            yield replace(own, bars=own.bars[:room])
+        room -= len(own.bars)
 
 
-def _bars(own: RowList, scale: Scale, *, colours: Mapping[str, int], most: int) -> tuple[Bar, ...]:
-    """Return the bars of one list, of which the first is the best; one alone is compared to none."""
-    value = partial(bar_of_run, metric=own.metric, scale=scale)
-    best = own.metric.value(own.rows[0].runs[0].numbers) or 0.0
-    bars = [
-        value(row.runs[0], name=_name(row), colour=colours[row.who], best=best)
-        for row in own.rows[:most]
-    ]
-    return tuple(bars) if len(bars) > 1 else (replace(bars[0], share=""),)
+@dataclass(frozen=True, slots=True)
+class _Bars:
+    """What makes the bars of one chart."""
+
+    metric: Metric
+    scale: Scale
+    colours: Mapping[str, int]
+
+    def of(self, own: RowList) -> tuple[Bar, ...]:
+        """Return the bars of one list, of which the first is the best."""
+        best = self.metric.value(own.rows[0].runs[0].numbers) or 0.0
+        return tuple(self._bar(row, name=_name(row), best=best) for row in own.rows)
+
+    def alone(self, own: RowList) -> Bar:
+        """Return the bar of a row that is compared with no other one; its list is in its name."""
+        (row,) = own.rows
+        name = ", ".join(filter(None, (_name(row), own.title)))
+        return self._bar(row, name=name, best=None)
+
+    def _bar(self, row: Series, *, name: str, best: float | None) -> Bar:
+        colour = self.colours[row.who]
+        return bar_of_point(
+            row.points[0],
+            metric=self.metric,
+            scale=self.scale,
+            name=name,
+            colour=colour,
+            best=best,
+        )
 
 
 def _name(row: Series) -> str:

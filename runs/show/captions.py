@@ -175,6 +175,6 @@ def description(view: Shown) -> str:
     charts = [one_line(chart.description) for chart in view.charts]
     if not charts:
         bars = chain.from_iterable(bar_list.bars for bar_list in view.bars)
-        charts = [one_line(bar.words) for bar in bars]
+        charts = [one_line(bar.sentence) for bar in bars]
     parts = [view.finding, *charts, f"Caveats: {'; '.join(caveats)}" if caveats else ""]
     return " ".join(f"{part.rstrip('.')}." for part in parts if part)

@@ -21,6 +21,7 @@ class Spot:
     in words where it is no load.
 
     `run` is the id of the run in the middle, whose line a reader is led to; "" for none.
+    `proves_nothing` tells that so many requests failed that it is compared with no other one.
     """
 
     x: float
@@ -28,6 +29,7 @@ class Spot:
     marked: bool
     at: str = ""
     run: str = ""
+    proves_nothing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,25 +64,32 @@ def curve(
     point. `load` is the x axis.
     """
     write = load.text if isinstance(load, ConditionAxis) else None
-    spots = [
-        Spot(point.x, stat, point.is_marked, at=write(point.x) if write else "", run=run.id)
-        for point in series.points
-        if (stat := point.stat(metric)) and (run := point.middle_run(metric))
-    ]
+    spots = []
+    for point in series.points:
+        stat, run = point.stat(metric), point.middle_run(metric)
+        if stat and run:
+            spot = Spot(
+                x=point.x,
+                stat=stat,
+                marked=point.is_marked,
+                at=write(point.x) if write else "",
+                run=run.id,
+                proves_nothing=point.proves_nothing,
+            )
+            spots.append(spot)
     if relative:
-        below = (
-            {
-                point.x: stat.median
-                for point in base.points
-                if (stat := point.stat(metric)) and stat.median > 0
-            }
-            if base
-            else {}
-        )
-        spots = [
-            replace(spot, stat=spot.stat.over(below[spot.x])) for spot in spots if spot.x in below
-        ]
+        spots = _divided(spots, base, metric=metric)
     return Curve(entry, tuple(spots))
+
+
+def _divided(spots: Sequence[Spot], base: Series | None, *, metric: Metric) -> list[Spot]:
+    """Return the points divided by the baseline's at the same load; the others are left out."""
+    below = {}
+    for point in base.points if base else ():
+        stat = point.stat(metric)
+        if stat and stat.median > 0:
+            below[point.x] = stat.median
+    return [replace(spot, stat=spot.stat.over(below[spot.x])) for spot in spots if spot.x in below]
 
 
 def curves(

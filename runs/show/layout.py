@@ -8,15 +8,13 @@ from itertools import chain
 from typing import Any, Literal
 
 from runs.compare import questions
-from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.questions import Question
 from runs.compare.series import Group, Series
 from runs.show.across import against, loads_to_choose
-from runs.show.series_keys import SERVER_OF, Names, question_of_series
+from runs.show.series_keys import DRAWN, SERVER_OF, Names, best_first, question_of_series
 from runs.show.series_styles import Look
 from runs.show.view import View
 
-DRAWN = 12
 MOST_SETUPS = 12
 State = Literal["drawn", "hidden", "left"]
 Conditions = tuple[tuple[str, Any], ...]
@@ -166,7 +164,8 @@ def _settled(view: View, names: Names, *, axes: Sequence[str], splittable: bool)
 
 
 def _layout(group: Group, *, names: Names, view: View) -> Layout:
-    keys = list(dict.fromkeys(names.key(series) for series in group.series))
+    # The highest of the largest question come first, those that the reader chose before them.
+    keys = list(dict.fromkeys(map(names.key, names.highest_first(group.series))))
     states: dict[str, State] = dict.fromkeys(keys, "left")
     states |= dict.fromkeys((key for key in keys if key in view.hidden), "hidden")
     others = [key for key in keys if key not in view.hidden]
@@ -184,18 +183,6 @@ def _layout(group: Group, *, names: Names, view: View) -> Layout:
         facets=tuple(_facets(group, keyed, names=names)),
         keyed=keyed,
     )
-
-
-def best_first(series: Sequence[Series]) -> list[Series]:
-    """Return the series by their highest rate, those without one last; equal ones keep their
-    order.
-    """
-    return sorted(series, key=_peak, reverse=True)
-
-
-def _peak(series: Series) -> float:
-    stats = (point.stat(REQUESTS_PER_S) for point in series.points)
-    return max((stat.median for stat in stats if stat), default=-1.0)
 
 
 def _facets(group: Group, keyed: dict[int, LegendEntry], *, names: Names) -> list[ChartPanel]:

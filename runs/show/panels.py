@@ -11,8 +11,8 @@ from runs.compare.series import RunView
 from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
 from runs.show.condition_axis import ConditionAxis
-from runs.show.layout import DRAWN, Layout, LegendEntry
-from runs.show.series_keys import Names
+from runs.show.layout import Layout, LegendEntry
+from runs.show.series_keys import DRAWN, Names
 from runs.show.tables import Table, columns, percentiles_table, table
 from runs.show.view import DISTRIBUTION, OVER_LOAD, View
 from runs.show.view_options import LABELS

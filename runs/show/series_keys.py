@@ -15,10 +15,12 @@ from collections.abc import Sequence
 from itertools import chain
 
 from runs.compare import questions
+from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.questions import Question
 from runs.compare.series import Group, Series
 from runs.show.series_styles import looks
 
+DRAWN = 12  # series of one chart
 SLUG_LENGTH = 60
 SERVER_OF = "~"
 Token = tuple[str, ...]  # what makes two series one line of the legend
@@ -31,11 +33,16 @@ class Names:
         self.split = split
         self.every = list(chain.from_iterable(group.series for group in groups))
         self.questions = question_of_series(groups)
+        asked = dict.fromkeys(map(id, self.questions.values()))
+        self._order = {question: number for number, question in enumerate(asked)}
         first: dict[Token, Series] = {}
         for series in self.every:
             first.setdefault(self.token(series), series)
         self.keys = _keys({token: series.who for token, series in first.items()})
         self.servers = _keys({(series.who,): series.who for series in self.every})
+        if len(first) > DRAWN:  # those that are drawn get the looks that are told apart best
+            ordered = self.highest_first(list(first.values()))
+            first = {self.token(series): series for series in ordered}
         self.looks = dict(zip(first, looks(list(first.values())), strict=True))
 
     def token(self, series: Series) -> Token:
@@ -51,6 +58,10 @@ class Names:
     def question(self, series: Series) -> Question:
         """Return the question in whose chart a series is drawn."""
         return self.questions[id(series)]
+
+    def highest_first(self, series: Sequence[Series]) -> list[Series]:
+        """Return the series of the largest question first, those of a question by their rate."""
+        return sorted(best_first(series), key=lambda own: self._order[id(self.question(own))])
 
     def key(self, series: Series) -> str:
         """Return the key of a series' line in the legend."""
@@ -89,6 +100,19 @@ class Names:
             _hashed(slug, (series.name,)),
             _hashed(slug, (series.who,)),
         }
+
+
+def best_first(series: Sequence[Series]) -> list[Series]:
+    """Return the series by their highest rate, those of which too many requests failed behind the
+    others, those without one last; equal ones keep their order.
+    """
+    return sorted(series, key=_peak, reverse=True)
+
+
+def _peak(series: Series) -> tuple[bool, float]:
+    good = [point for point in series.points if not point.proves_nothing]
+    stats = (point.stat(REQUESTS_PER_S) for point in good or series.points)
+    return bool(good), max((stat.median for stat in stats if stat), default=-1.0)
 
 
 def question_of_series(groups: Sequence[Group]) -> dict[int, Question]:

@@ -13,9 +13,9 @@ from runs.compare.number_text import DASH, number
 from runs.compare.series import Point, RunView, Series
 from runs.show import cells, percentile_curve
 from runs.show.cells import Cell
-from runs.show.layout import Layout, LegendEntry, baseline_of, best_first
+from runs.show.layout import Layout, LegendEntry, baseline_of
 from runs.show.lazy_rows import LazyRows
-from runs.show.series_keys import Names
+from runs.show.series_keys import Names, best_first
 from runs.show.series_styles import Look
 
 

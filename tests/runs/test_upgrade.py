@@ -182,7 +182,7 @@ def test_every_link_quotes_what_its_release_concluded(upgraded, client):
         is_corrected = bool(link["sentence"]) and link["sentence"] not in sentences[:1]
         text = html.unescape(response.content.decode())
         notice = (
-            f"The analysis was corrected on 22 November 2026; earlier it read: “{link['sentence']}”"
+            f"The analysis was corrected on 23 November 2026; earlier it read: “{link['sentence']}”"
         )
         assert (notice in text) == is_corrected
         quoted += is_corrected

@@ -15,10 +15,12 @@ LEAST = 3  # loads
 
 
 def find(candidate: Candidate, load: Load, metric: Metric) -> Finding | None:
-    """Return the peak of a series; None below three loads."""
+    """Return the peak of a series; None below three loads, and where nothing was answered."""
     if len(candidate.medians) < LEAST:
         return None
     at, value = highest(candidate)
+    if not value:
+        return None
     return Finding(
         code="peak",
         metric=metric,

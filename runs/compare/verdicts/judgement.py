@@ -102,8 +102,8 @@ class Judgement:
     def ratio(self, i: int, j: int) -> Ratio | None:
         """Return the values of the first series / those of the second, whichever are better.
 
-        Over the tested loads. Of a pair that is only described: over all common loads, without a
-        coverage. None where no load is left that has only values above 0.
+        Over the tested loads. Of a pair that is only described: that of its medians over all common
+        loads, without a coverage. None where no load is left that has values above 0.
         """
         if i > j:
             ratio = self.ratio(j, i)
@@ -118,9 +118,10 @@ class Judgement:
         return any(self._is_ahead(i, j, load=load, factor=1) for load in self._common(i, j))
 
     def _ratio(self, i: int, j: int) -> Ratio | None:
-        is_tested = self._outcomes.code[i, j] != DESCRIBED
-        loads = self._tested(i, j) if is_tested else self._common(i, j)
-        return ratios.ratio(self._series[i], self._series[j], loads=loads, is_tested=is_tested)
+        first, second = self._series[i], self._series[j]
+        if self._outcomes.code[i, j] == DESCRIBED:
+            return ratios.described(_medians(first), _medians(second))
+        return ratios.ratio(first, second, loads=self._tested(i, j))
 
     def _verdict(self, i: int, j: int) -> Verdict:
         result = self._outcomes
@@ -234,6 +235,10 @@ def _without_empty_loads(loads: Measured) -> Measured:
 def _check_order(i: int, j: int) -> None:
     if not 0 <= i < j:
         raise ValueError(f"Series {i} and {j} are no pair: the first must come before the second.")
+
+
+def _medians(measured: Measured) -> dict[float, float]:
+    return {load: median(values) for load, values in measured.items()}
 
 
 def _number(value: np.float64) -> float | None:

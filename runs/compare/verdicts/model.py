@@ -64,7 +64,8 @@ class Verdict:
 class Ratio:
     """How many times the values of the first series are those of the second.
 
-    Without a coverage, `low` and `high` are the least and the greatest ratio of two values.
+    Without a coverage, `low` and `high` are the least and the greatest ratio of two values; of a
+    pair that is only described, of two medians.
     """
 
     value: float

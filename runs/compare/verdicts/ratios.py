@@ -10,31 +10,49 @@ Lehmann, Nonparametrics (1975), section 2.6.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, log
 
 import numpy as np
 
 from runs.compare.verdicts.model import ROUNDING, Floats, Measured, Ratio
 from runs.compare.verdicts.null import cut
 
+Medians = Mapping[float, float]  # load -> the median of its repeats
 LARGEST_POWER = 700.0  # of e: a float holds no more than about 709
 
 
-def ratio(
-    first: Measured, second: Measured, loads: Sequence[float], *, is_tested: bool
-) -> Ratio | None:
-    """Return the ratio over these common loads; None where no load has only values above 0.
+def described(first: Medians, second: Medians) -> Ratio | None:
+    """Return the ratio of two series that are not tested, over the loads at which both are above 0.
 
-    Without a test there is no interval: `low` and `high` are the range of the differences.
+    It is the geometric mean of the ratios of the medians, so that it orders two series as their
+    means do; `low` and `high` are the least and the greatest of them. None without such a load.
+    """
+    loads = [load for load in sorted(first) if first[load] > 0 and second.get(load, 0) > 0]
+    if not loads:
+        return None
+    differences = [log(first[load]) - log(second[load]) for load in loads]
+    return Ratio(
+        value=_exp(sum(differences) / len(differences)),
+        low=_exp(min(differences)),
+        high=_exp(max(differences)),
+        coverage=None,
+        loads=tuple(loads),
+    )
+
+
+def ratio(first: Measured, second: Measured, loads: Sequence[float]) -> Ratio | None:
+    """Return the ratio over these tested loads; None where no load has only values above 0.
+
+    With too few repeats for an interval, `low` and `high` are the range of the differences.
     """
     loads = [load for load in loads if min(*first[load], *second[load]) > 0]
     if not loads:
         return None
     differences = _differences(first, second, loads=loads)
     sizes = tuple(sorted(_sizes(first, second, load=load) for load in loads))
-    weight, coverage = cut(sizes) if is_tested else (0.0, None)
+    weight, coverage = cut(sizes)
     low, high = differences.within(weight)
     return Ratio(
         value=_exp(differences.median()),

@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet
 from runs.compare.documents import SizeGroups
 from runs.compare.number_text import size
 from runs.models import Cohort, Run
-from runs.show.layout import DRAWN
+from runs.show.series_keys import DRAWN
 from runs.store.queries.by_id import tagged
 from runs.store.queries.counting import Row
 from runs.store.queries.published import COLUMNS, ROW, matching

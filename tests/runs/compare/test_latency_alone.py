@@ -96,6 +96,13 @@ def test_what_failed_is_not_the_lowest():
     assert left.startswith("1 server is not counted")
 
 
+def test_a_server_without_that_latency_is_not_said_to_have_failed():
+    runs = [measured(name, 10, p50=value) for name, value in (("a", 1.0), ("b", 2.0))]
+    assert make_sheet(*runs, measured("c", 10, p99=9.0)).summary == (
+        "a has the lowest measured p50 latency of 2: 1 ms at 10 connections.",
+    )
+
+
 @pytest.mark.parametrize("load", [None, 10])
 def test_one_rate_is_enough_to_say_nothing_of_latencies(load):
     runs = [measured("a", load, p50=1.0), measured("b", load, p50=2.0)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runs.compare.questions import known_against_unknown, only_described, questions
+from runs.compare.questions import known_against_unknown, only_described, questions, renamed
 from runs.compare.series import UPLOAD, group
 from tests.runs.compare.make import make_view
 
@@ -104,3 +104,26 @@ def test_many_different_keys_are_compared_exactly_and_quickly():
         for number in range(300)
     ]
     assert len(asked(*runs)) == 300
+
+
+def rows_of(*cells):
+    """Return a run for each server and what its row of a table says, all at one load."""
+    return [make_view(server_name=name, identity=row, tool=None, path=None) for name, row in cells]
+
+
+@pytest.mark.parametrize("head", ["Endpoint", "Route", "API endpoint", "path", "URL", "Page"])
+def test_what_a_row_requested_is_its_document(head):
+    first, second = (f"{head}: GET /health", f"{head}: GET /books")
+    runs = rows_of(("A", first), ("B", first), ("A", second), ("B", second))
+    for run in runs:
+        run.numbers["document_bytes"] = None
+    asked = questions(group(runs)[0][0])
+    assert [dict(own.conditions)["document"] for own in asked] == ["GET /health", "GET /books"]
+    assert [[series.name for series in renamed(own).series] for own in asked] == [
+        ["A 1.24.0", "B 1.24.0"]
+    ] * 2
+
+
+def test_other_names_of_a_row_stay_in_one_question():
+    (asked,) = questions(group(rows_of(("A", "Build: new"), ("A", "Build: old")))[0][0])
+    assert len(asked.series) == 2

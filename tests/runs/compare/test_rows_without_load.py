@@ -108,8 +108,27 @@ def test_the_sentence(rows: list[Any], sentence: str):
 
 def test_a_single_row_is_compared_to_nothing():
     assert said(row("a", 10.0)) == ("a served 10 requests/s at an unknown load.",)
-    assert said(row("a", 10.0, requests_failed=500, requests_completed=500)) == ()
-    assert said(row("a", 10.0, member="one.csv"), row("b", 4.0, member="two.csv")) == ()
+    (nothing,) = said(row("a", 10.0, requests_failed=500, requests_completed=500))
+    assert nothing.startswith("No row counts: failed requests")
+
+
+def test_where_nothing_counts_and_where_one_row_does_it_is_said():
+    failed = {"requests_failed": 500, "requests_completed": 1000}
+    (nothing,) = said(row("a", 10.0, **failed), row("b", 4.0, **failed))
+    assert nothing.startswith("No row counts: failed requests")
+    first, left = said(row("a", 10.0), row("b", 40.0, **failed))
+    assert first == "a served 10 requests/s at an unknown load."
+    assert left.startswith("1 row is not counted")
+
+
+def test_results_of_their_own_loads_are_not_compared():
+    apart = [row("a", 10.0, member="one.csv"), row("b", 4.0, member="two.csv")]
+    refusal = "2 results of 4 to 10 requests/s are not compared: their loads are unknown."
+    assert said(*apart) == (refusal,)
+    assert make_sheet(*apart).summary == (refusal,)
+    failed = row("c", 90.0, member="three.csv", requests_failed=500)
+    first, left = said(*apart, failed)
+    assert first == refusal and left.startswith("1 result is not counted")
 
 
 @pytest.mark.parametrize(
@@ -139,7 +158,8 @@ def test_the_rate_of_good_answers_counts():
 def test_reports_of_a_tool_share_no_load():
     """Each was made by itself; only rows of one table are known to share what is unknown."""
     reports = [row(name, rate, tool="wrk") for name, rate in (("a", 10.0), ("b", 40.0))]
-    assert said(*reports) == ()
+    (sentence,) = said(*reports)
+    assert sentence == "2 results of 10 to 40 requests/s are not compared: their loads are unknown."
     assert [own.title for own in row_lists(reports)] == ["Report 1", "Report 2"]
 
 

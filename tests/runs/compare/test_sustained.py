@@ -66,6 +66,41 @@ def test_two_repeats_prove_no_leader_and_equal_rates_share_a_rank():
     assert [row.rank for row in conclusion.rows] == [1, 2, 2]
 
 
+def test_who_kept_all_that_it_was_offered_is_not_behind_one_that_was_offered_more():
+    more = offered("A", {1000.0: [1000.0] * 3, 2000.0: [2000.0] * 3, 3000.0: [2100.0] * 3})
+    less = offered("B", {1000.0: [1000.0] * 3})
+    weak = offered("C", {1000.0: [1000.0] * 3, 1500.0: [1100.0] * 3})
+    (conclusion,) = conclude(more, less, weak)
+    rows = {row.series.server: row for row in conclusion.rows}
+    assert (rows["A"].rank, rows["B"].rank, rows["C"].rank) == (1, None, 2)
+    assert rows["B"].not_ranked == "not offered more" and rows["B"].ratio is None
+
+
+def test_rates_that_one_of_two_does_not_sustain_are_no_missing_common_load():
+    values = {"latency_ms": {"p99": 9.0}}
+    first = offered("A", {2000.0: [2000.0] * 3}, **values)
+    second = offered("B", {1000.0: [1000.0] * 3, 2000.0: [1100.0] * 3}, **values)
+    (conclusion,) = conclude(first, second)
+    (pair,) = [own for own in conclusion.findings if own.versus]
+    assert pair.sentence == (
+        "A 1.24.0 and B 1.24.0 have no rate in common that both sustain: 2,000 against 1,000."
+    )
+
+
+def test_a_latency_that_is_ahead_at_a_limit_is_at_most_that():
+    def runs(server, latency):
+        own = [
+            offered(server, {rate: [rate]}, latency_ms={"p99": latency + step}, **limited)
+            for rate in (1000.0, 2000.0)
+            for step in (0.0, 0.1, 0.2)
+        ]
+        return [run for part in own for run in part]
+
+    limited = {"client_cpu_percent": 99.0}
+    (conclusion,) = conclude(runs("A", 10.0), runs("B", 20.0))
+    assert "is ahead of B 1.24.0: at most 0.502\u00d7 the p99 latency" in conclusion.sentences[1]
+
+
 def test_where_nothing_failed_the_sentence_says_at_least():
     (conclusion,) = conclude(offered("A", {1000.0: [1000.0], 2000.0: [2000.0]}))
     assert conclusion.sentences == ("A 1.24.0 sustained at least 2,000/s.",)

@@ -100,14 +100,12 @@ def test_rows_of_unlike_documents_are_not_ranked_with_each_other():
 
 def test_rows_of_two_tables_are_not_ranked_with_each_other():
     """Each table has a load of its own, which nobody knows."""
-    rows = [
-        row(name, rate, member=member)
-        for name, rate, member in (("a", 10.0, "one.csv"), ("b", 40.0, "two.csv"))
-    ]
-    lists = make_sheet(*rows).unplaced_bars
-    assert [(own.title, [bar.share for bar in own.bars]) for own in lists] == [
-        ("Table 1", [""]),
-        ("Table 2", [""]),
+    rows = [row(name, rate, member=name) for name, rate in (("a", 10.0), ("b", 40.0))]
+    (only,) = make_sheet(*rows).unplaced_bars
+    assert only.title == "2 results at loads of their own"
+    assert [(bar.name, bar.share) for bar in only.bars] == [
+        ("a 1.24.0, Table 1", ""),
+        ("b 1.24.0, Table 2", ""),
     ]
 
 
@@ -166,3 +164,29 @@ def test_a_latency_is_drawn_in_the_place_of_what_no_run_has():
         "latency_p99",
     ]
     assert panel.empty == "" and sheet.query == ""
+
+
+def test_a_failed_run_without_a_load_is_hollow_last_and_no_share():
+    failed = row("c", 90.0, requests_failed=500)
+    (only,) = make_sheet(row("a", 10.0), failed, row("b", 40.0)).unplaced_bars
+    assert [(bar.name[0], bar.share, bar.failed) for bar in only.bars] == [
+        ("b", "highest", False),
+        ("a", "25 % of the highest", False),
+        ("c", "", True),
+    ]
+
+
+def test_a_server_that_mainly_failed_is_not_what_others_are_a_share_of():
+    values = (("a", 10.0, 0), ("b", 40.0, 5), ("c", 90.0, 500))
+    runs = [
+        make_view(server_name=name, requests_per_s=rate, requests_failed=failed)
+        for name, rate, failed in values
+    ]
+    ((only,),) = [
+        chart.bars for chart in make_sheet(*runs).panels[0].charts if chart.key == "requests_per_s"
+    ]
+    assert [(bar.name[0], bar.share, bar.failed) for bar in only.bars] == [
+        ("b", "highest", True),
+        ("a", "25 % of the highest", False),
+        ("c", "", True),
+    ]

@@ -198,3 +198,22 @@ def test_a_ratio_is_offered_to_what_is_drawn_and_stays_chosen():
     assert len(make_sheet(*runs).options.baselines) == 1 + 12
     last = make_sheet(*runs, view=View(baseline="s39-1.24.0")).options.baselines
     assert [option.label for option in last if option.chosen] == ["ratio to s39 1.24.0"]
+
+
+def test_the_twelve_highest_of_the_largest_question_are_drawn():
+    """The sentence names the highest one, so the chart holds it."""
+    runs = [
+        make_view(server_name=f"S{number:02}", concurrency=load, requests_per_s=100.0 + number)
+        for number in range(30)
+        for load in (1, 10, 100)
+    ]
+    failed = [
+        make_view(server_name="bad", concurrency=load, requests_per_s=900.0, requests_failed=500)
+        for load in (1, 10, 100)
+    ]
+    (panel,) = make_sheet(*runs, *failed).panels
+    drawn = [entry for entry in panel.legend if entry.state == "drawn"]
+    assert [entry.name for entry in drawn] == [
+        f"S{number:02} 1.24.0" for number in range(29, 17, -1)
+    ]
+    assert len({(entry.look.colour, entry.look.shape) for entry in drawn}) == 12
