@@ -22,6 +22,7 @@ from runs.compare.metrics import (
     Metric,
 )
 from runs.compare.reading_notes import Note, notes
+from runs.compare.run_view import is_stated
 from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show import percentile_curve
 from runs.show.across import against
@@ -282,12 +283,8 @@ def in_table(keys: Sequence[str], runs: Sequence[RunView]) -> list[Metric]:
     metrics = _metrics(keys)
     from_tables = all(run.numbers.get("tool") is None for run in runs)
     others = OF_TABLES if from_tables else RESOURCES
-    more = [metric for metric in others if metric not in metrics and _is_stated(metric, runs)]
+    more = [metric for metric in others if metric not in metrics and is_stated(metric, runs)]
     return sorted((*metrics, *more), key=METRICS.index)
-
-
-def _is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
-    return any(metric.value(run.numbers) is not None for run in runs)
 
 
 def _lighter(charts: Sequence[Chart], points: int) -> tuple[Chart, ...]:

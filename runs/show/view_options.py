@@ -8,6 +8,7 @@ from typing import Any
 
 from runs.compare.metrics import METRICS
 from runs.compare.metrics import PERCENTILES as PERCENTILE_METRICS
+from runs.compare.run_view import is_stated
 from runs.compare.series import Group, Series
 from runs.show import across, percentile_curve, percentiles_over_load
 from runs.show.condition_axis import label_of
@@ -217,11 +218,7 @@ def _first(tabs: Sequence[Option]) -> tuple[Option, ...]:
 def _known(groups: Sequence[Group]) -> set[str]:
     """Return the keys of the charts that any run has numbers for."""
     runs = [run for group in groups for series in group.series for run in series.runs]
-    known = {
-        metric.key
-        for metric in METRICS
-        if any(metric.value(run.numbers) is not None for run in runs)
-    }
+    known = {metric.key for metric in METRICS if is_stated(metric, runs)}
     has_percentiles = any(percentile_curve.carries([run]) for run in runs)
     every = (series for group in groups for series in group.series)
     tails = {OVER_LOAD} if any(percentiles_over_load.carries(series) for series in every) else set()
