@@ -12,8 +12,8 @@ import pytest
 from django.conf import settings
 
 from tests.runs.processes import environment
-from tests.services.hosts import Postgres
-from tests.services.test_rolling_upgrade import release, text
+from tests.services.hosts import Postgres, text
+from tests.services.test_rolling_upgrade import release
 
 __all__ = ["release"]  # the fixture: the folder of the release's code
 pytestmark = pytest.mark.long
