@@ -33,8 +33,8 @@ READERS, LOOKS = 16, 1000
 PREPARE = """
 from runs.export import csv
 from runs.publish import csv_lines
-check, results = csv.check, []
-csv.check = lambda runs: (results or results.append(check(runs)) or results)[0]
+codes_of, results = csv.codes_of, []
+csv.codes_of = lambda run: (results or results.append(codes_of(run)) or results)[0]
 csv_lines.prepare(3600)
 """
 MOST_MB = 150  # of memory above that of the idle process

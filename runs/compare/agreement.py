@@ -69,7 +69,7 @@ def agreements(runs: Sequence[RunView]) -> Agreements:
     """
     same, differs, unknown, unlike = [], [], [], []
     for fact in (*LISTED, *LISTED_FACTS):
-        counts = Counter(_value_text(fact, run.value(fact.name)) for run in runs)
+        counts = _counts(fact, runs)
         if set(counts) <= {UNKNOWN}:
             unknown += [fact.label] if isinstance(fact, Condition) else []
         elif len(counts) == 1:
@@ -81,6 +81,17 @@ def agreements(runs: Sequence[RunView]) -> Agreements:
     return Agreements(
         same=tuple(same), differs=tuple(differs), unknown=tuple(unknown), unlike=tuple(unlike)
     )
+
+
+def _counts(fact: Fact, runs: Sequence[RunView]) -> Counter[str]:
+    """Return how many runs have each value, as text, in the order of the runs."""
+    name = fact.name
+    values = [run.labels[name] if name in run.labels else run.numbers.get(name) for run in runs]
+    counts: Counter[str] = Counter()
+    # A value is written once, however many runs have it; 1 and 1.0 are written apart.
+    for (value, _), count in Counter(zip(values, map(type, values), strict=True)).items():
+        counts[_value_text(fact, value)] += count
+    return counts
 
 
 def _agreement(fact: Fact, values: tuple[str, ...], *, runs: Sequence[RunView]) -> Agreement:

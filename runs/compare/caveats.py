@@ -83,8 +83,8 @@ def ending(caveats_of_pair: Sequence[Caveat]) -> str:
 
 def _codes(series: Sequence[Series], fired: Fired) -> set[str]:
     """Return the codes of all warnings about the runs of these series."""
-    runs = chain.from_iterable(one_series.runs for one_series in series)
-    return set().union(*(fired.get(run.id, frozenset()) for run in runs))
+    warned = chain.from_iterable(fired.keys() & one_series.run_ids for one_series in series)
+    return set().union(*{fired[run] for run in warned})
 
 
 def _conditions(first: Series, second: Series) -> list[Caveat]:

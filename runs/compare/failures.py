@@ -23,6 +23,8 @@ FAILED_COUNTS = format_list.failed_counts()
 def count(numbers: Numbers, name: str) -> int | None:
     """Return one count of requests; None for a value that is no finite number."""
     value = numbers.get(name)
+    if value is None or type(value) is int:
+        return value
     return int(value) if isinstance(value, int | float) and isfinite(value) else None
 
 

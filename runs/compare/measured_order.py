@@ -29,11 +29,10 @@ def order_of(first: Series, second: Series) -> Order:
     which they were printed. Rows of a table do not. Of several texts the days tell whether one
     series was measured before the other.
     """
-    runs = [*first.runs, *second.runs]
-    stated = {run.labels.get("measured_order") for run in runs}
+    stated = first.stated_orders | second.stated_orders
     if stated in ({INTERLEAVED}, {IN_SEQUENCE}):
         return INTERLEAVED if INTERLEAVED in stated else IN_SEQUENCE
-    if not _is_one_text(runs):
+    if first.text is None or first.text != second.text:
         return IN_SEQUENCE if _are_of_different_times(first, second) else "unknown"
     parts = _parts(first, second) or [(first.runs, second.runs)]
     return INTERLEAVED if all(_took_turns(*part) for part in parts) else IN_SEQUENCE
@@ -61,15 +60,8 @@ def _repeats(series: Series) -> dict[float, Sequence[RunView]]:
 
 def _stretches(first: Sequence[RunView], second: Sequence[RunView]) -> int:
     """Return how many stretches of one series the text has: A A B A is three."""
-    own = {run.id for run in first}
-    ordered = sorted([*first, *second], key=_first_line)
-    return len(list(groupby(ordered, key=lambda run: run.id in own)))
-
-
-def _is_one_text(runs: Sequence[RunView]) -> bool:
-    """Tell whether all runs are printed reports of one text, each on lines of its own."""
-    texts = {(run.numbers.get("upload"), run.numbers.get("member")) for run in runs}
-    return len(texts) == 1 and all(_is_report(run) for run in runs)
+    ordered = sorted([(*_place(run), 0) for run in first] + [(*_place(run), 1) for run in second])
+    return len(list(groupby(side for *_, side in ordered)))
 
 
 def _are_of_different_times(first: Series, second: Series) -> bool:
@@ -85,10 +77,5 @@ def _days(series: Series) -> list[str | None]:
     return [run.value("measured_on") for run in series.runs]
 
 
-def _is_report(run: RunView) -> bool:
-    first, last = run.numbers.get("lines") or (0, 0)
-    return bool(last > first)
-
-
-def _first_line(run: RunView) -> tuple[int, str]:
+def _place(run: RunView) -> tuple[int, str]:
     return run.numbers["lines"][0], run.id

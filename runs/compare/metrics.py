@@ -24,6 +24,14 @@ class Unit:
     divisor: int = 1
 
 
+# The fields that a computed metric needs; failed requests are known by one of several.
+_COMPUTED = {
+    "failed": (),
+    "failed_percent": ("requests_completed",),
+    "per_cpu_s": ("requests_completed", "cpu_user_s", "cpu_system_s"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Metric:
     """One measured quantity of a run.
@@ -56,6 +64,13 @@ class Metric:
         outer, _, inner = self.field.partition(".")
         value = numbers.get(outer)
         return (value or {}).get(inner) if inner else value
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """Return the fields without each of which a run has no value of it."""
+        if self.field in _COMPUTED:
+            return _COMPUTED[self.field]
+        return (self.field.partition(".")[0],)
 
     def unit_for(self, values: Iterable[float]) -> Unit:
         """Return the unit of an axis with these values.

@@ -10,7 +10,7 @@ from typing import Any
 
 from runs.compare import failures
 from runs.compare.masked_text import with_digest_of, with_digests
-from runs.compare.metrics import LOADS, OFFERED_RATE, Load
+from runs.compare.metrics import LOADS, OFFERED_RATE, Load, Metric
 
 Snapshot = Mapping[str, Any]
 UNNAMED = "Unnamed server"
@@ -32,8 +32,14 @@ class RunView:
     def stated_names(self) -> frozenset[str]:
         """Return the names of all values that are known: no empty text or list, no NaN."""
         merged = {**self.numbers, **self.labels}
-        # Most values are None: they are left out without a call.
-        known = [name for name, value in merged.items() if value is not None and _is_known(value)]
+        # Written without a call for each value: a page of 5,000 runs asks 300,000 times.
+        known = [
+            name
+            for name, value in merged.items()
+            if value is not None
+            and (value or value == 0)
+            and (type(value) is not float or isfinite(value))
+        ]
         return _shared(frozenset(known))
 
     @cached_property
@@ -99,16 +105,18 @@ class RunView:
         return failures.good_requests_per_s(self.numbers)
 
 
+def is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
+    """Tell whether any of these runs has a value of a metric."""
+    # Most runs state the same, so a metric that none has is found without a look at each value.
+    if not set().union(*{run.stated_names for run in runs}).issuperset(metric.inputs):
+        return False
+    return any(metric.value(run.numbers) is not None for run in runs)
+
+
 @lru_cache(maxsize=1000)
 def _shared(names: frozenset[str]) -> frozenset[str]:
     """Return one object for equal sets of names: the runs of a page mostly state the same."""
     return names
-
-
-def _is_known(value: Any) -> bool:
-    if isinstance(value, float):
-        return isfinite(value)
-    return value not in ({}, [], "")
 
 
 def views(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> list[RunView]:

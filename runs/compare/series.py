@@ -60,6 +60,28 @@ class Series:
         return list(chain.from_iterable(point.runs for point in self.points))
 
     @cached_property
+    def run_ids(self) -> frozenset[str]:
+        """Return the ids of its runs."""
+        return frozenset(run.id for run in self.runs)
+
+    @cached_property
+    def text(self) -> tuple[Any, Any] | None:
+        """Return the upload and file whose printed reports all of its runs are; else None.
+
+        A report has lines of its own; the rows of a table do not.
+        """
+        texts = {(run.numbers.get("upload"), run.numbers.get("member")) for run in self.runs}
+        lines = (run.numbers.get("lines") or (0, 0) for run in self.runs)
+        return (
+            texts.pop() if len(texts) == 1 and all(last > first for first, last in lines) else None
+        )
+
+    @cached_property
+    def stated_orders(self) -> frozenset[Any]:
+        """Return in which orders its runs are said to have been measured."""
+        return frozenset(run.labels.get("measured_order") for run in self.runs)
+
+    @cached_property
     def by_load(self) -> dict[float, tuple[Point, ...]]:
         """Return its points by load; several where the runs at a load are no repeats."""
         by_load: dict[float, tuple[Point, ...]] = {}

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from runs.compare.checks import ChecksResult, check
+from runs.compare.checks import ChecksResult, codes_of
 from runs.compare.failures import good_differs
 from runs.compare.outcomes import outcome_of
 from runs.compare.series import RunView
@@ -142,8 +142,7 @@ def lines(runs: Sequence[RunView]) -> str:
 
 
 def _checked_alone(run: RunView) -> list[Any]:
-    codes = {mark.code for mark in check([run]).marks}
-    return _row(run, codes=codes, latencies=LATENCIES)
+    return _row(run, codes=codes_of(run), latencies=LATENCIES)
 
 
 def _latencies(runs: Sequence[RunView]) -> tuple[str, ...]:

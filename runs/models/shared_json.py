@@ -10,6 +10,7 @@ from sys import intern
 from typing import Any
 
 from django.db import models
+from django.db.models.fields.json import KeyTransform
 
 
 def with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -24,11 +25,23 @@ class SharedKeys(json.JSONDecoder):
         super().__init__(object_pairs_hook=with_shared_keys)
 
 
+_READS = SharedKeys()
+_EMPTY: dict[str, type] = {"{}": dict, "[]": list}
+
+
 class SharedKeysField(models.JSONField):
     """A JSON column; for migrations it is Django's own."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{**options, "decoder": SharedKeys})
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        """Return what a row holds, read by one decoder for all rows."""
+        if type(value) is not str or isinstance(expression, KeyTransform):
+            return super().from_db_value(value, expression=expression, connection=connection)
+        # Most rows of some columns are empty.
+        empty = _EMPTY.get(value)
+        return empty() if empty else _READS.decode(value)
 
     def deconstruct(self) -> Any:
         """Return what a migration writes of the column."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from runs.conditions import BY_NAME, Fact
 from runs.models import Comparison, ComparisonRun, Run, Upload
 from runs.publish.correcting import LogEntry, log_entry
+from runs.publish.freezing import frozen_runs
 from runs.publish.locked_upload import comparisons_showing, runs_in_order
 from runs.publish.owner import Owner
 from runs.publish.publishing import Listing, freeze
@@ -69,7 +70,7 @@ def _next_edition(
     upload: Upload, runs: Sequence[Run], *, before: Comparison, entries: Sequence[LogEntry]
 ) -> Comparison:
     edition = freeze(
-        runs,
+        frozen_runs(runs),
         listing=Listing(
             title=before.labels.get("title", ""),
             visibility=Upload.Visibility(before.visibility),

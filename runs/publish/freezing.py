@@ -47,7 +47,33 @@ MEASURED = (
 FROZEN_LATER = tuple(
     fact for fact in EVERY if fact.frozen and fact.stored_in not in (*FROZEN_CONDITIONS, *MEASURED)
 )
+_CANONICAL = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+)
 LABELS = tuple(fact for fact in EVERY if not fact.frozen)
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenRuns:
+    """What a comparison takes of runs: its content, their labels, and their primary keys.
+
+    `joined` tells that their publisher joined the uploads of the runs.
+    """
+
+    content: dict[str, Any]
+    labels: dict[str, Any]
+    keys: tuple[int, ...]
+    joined: bool = False
+
+
+def frozen_runs(runs: Sequence[Run], *, joined: bool = False) -> FrozenRuns:
+    """Return what a comparison takes of runs, so that thousands of rows need not stay loaded."""
+    return FrozenRuns(
+        content=content(runs, joined=joined),
+        labels=labels_of(runs),
+        keys=tuple(run.pk for run in runs),
+        joined=joined,
+    )
 
 
 def content(runs: Sequence[Run], *, joined: bool = False) -> dict[str, Any]:
@@ -108,10 +134,7 @@ def pieces(value: Any, depth: int = PIECES_DEPTH) -> Iterator[bytes]:
 
 
 def _text(value: Any) -> bytes:
-    text = json.dumps(
-        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
-    )
-    return text.encode()
+    return _CANONICAL.encode(value).encode()
 
 
 def address(value: Any) -> tuple[str, str]:

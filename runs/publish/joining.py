@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from runs.intake.allowance import Sender
 from runs.models import NAME_LENGTH, Comparison, Run
 from runs.publish import new_public
-from runs.publish.freezing import suggested_title
+from runs.publish.freezing import frozen_runs, suggested_title
 from runs.publish.locked_upload import NotReady, locked_published, runs_as_they_are
 from runs.publish.owner import Owner
 from runs.publish.publishing import Listing, clean_title, freeze
@@ -45,11 +45,10 @@ def join(
     new_public.check(Sender(owner.address_hash, owner.publisher_hash), wanted=wanted)
     name = clean_title(title) or suggested_title(runs)
     return freeze(
-        runs,
+        frozen_runs(runs, joined=True),
         listing=Listing(title=name[:NAME_LENGTH], visibility=wanted),
         owner=owner,
         view=view,
-        joined=True,
     )
 
 

@@ -143,8 +143,10 @@ def masked_columns(run: Run, copy: MaskedCopy) -> dict[str, Any]:
     digests: dict[str, str] = {}
     for name in TEXTS:
         value = getattr(run, name)
+        if not value:
+            continue
         masked = masked_value(copy.masking, name, value=value)
-        if name == "member" and value is not None:
+        if name == "member":
             masked = copy.members.get(value, masked)
         if masked != value:
             changed[name] = masked[: TEXTS[name]]

@@ -20,10 +20,10 @@ from runs.ids import new_id
 from runs.intake.allowance import Sender
 from runs.intake.masked_copy import MaskedCopy
 from runs.intake.plain_text import clean_text
-from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
+from runs.models import NAME_LENGTH, Comparison, Run, Upload
 from runs.publish import departing, freezing, masking_runs, new_public
 from runs.publish.correcting import log_entry
-from runs.publish.freezing import suggested_title
+from runs.publish.freezing import FrozenRuns, frozen_runs, suggested_title
 from runs.publish.locked_upload import (
     NotReady,
     comparisons_showing,
@@ -36,7 +36,7 @@ from runs.publish.locked_upload import (
 from runs.publish.owner import NOBODY, Owner
 from runs.show.page import keepable
 from runs.show.view import View
-from runs.store import kept_checks, left_drawings, public_groups
+from runs.store import kept_checks, left_drawings, public_groups, run_rows
 from runs.store.queries import comparison_of
 from runs.store.transactions import retried
 from runs.store.visibility import PRIVATE, UNLISTED, above, least
@@ -100,15 +100,12 @@ def _publish(
     title = clean_title(title)
     comparison = comparison_of(locked)
     if comparison is None:
+        title = title or suggested_title(runs)[:NAME_LENGTH]
+        listing_of_first = Listing(title=title, visibility=wanted, example=locked.example)
+        frozen = frozen_runs(runs)
+        del runs  # thousands of rows and all that is concluded of them are never loaded together
         comparison = freeze(
-            runs,
-            listing=Listing(
-                title=title or suggested_title(runs)[:NAME_LENGTH],
-                visibility=wanted,
-                example=locked.example,
-            ),
-            owner=Owner.publishing(locked),
-            view=view,
+            frozen, listing=listing_of_first, owner=Owner.publishing(locked), view=view
         )
     else:
         restate(comparison, title=title, visibility=wanted)
@@ -169,7 +166,7 @@ def save_view(
     name, wanted = clean_title(title), least([visibility, most])
     new_public.check(Sender(owner.address_hash, owner.publisher_hash), wanted=wanted)
     saved = freeze(
-        runs,
+        frozen_runs(runs),
         listing=Listing(
             title=name or suggested_title(runs)[:NAME_LENGTH],
             visibility=wanted,
@@ -186,22 +183,15 @@ def save_view(
 
 
 def freeze(
-    runs: Sequence[Run],
-    *,
-    listing: Listing,
-    owner: Owner,
-    view: View | None = None,
-    joined: bool = False,
+    runs: FrozenRuns, *, listing: Listing, owner: Owner, view: View | None = None
 ) -> Comparison:
     """Store the numbers of the runs under their hash, or return the comparison that has it.
 
     A view that its owner withdrew begins anew, with the new owner. The row is held. Uploads that
     are `joined` give a comparison of its own each time.
     """
-    content = freezing.content(runs, joined=joined)
-    if joined:
-        content["joining"] = new_id()
-    labels = {"title": listing.title, **freezing.labels_of(runs)}
+    content = {**runs.content, "joining": new_id()} if runs.joined else {**runs.content}
+    labels = {"title": listing.title, **runs.labels}
     viewed = views(content["runs"], labels)
     groups, _ = group(viewed)
     content["view"] = keepable(groups, view) if view else {}
@@ -217,7 +207,7 @@ def freeze(
         "labels": labels,
         "visibility": listing.visibility,
         "example": listing.example,
-        "joined": joined,
+        "joined": runs.joined,
         "analysis": analysis_of(concluded),
         "listing_due": None if listing.listed else _listing_due(listing),
     } | owner.columns()
@@ -225,7 +215,7 @@ def freeze(
         sha256=sha256, defaults=first | {"public_id": lambda: _free_id(name)}
     )
     if created:
-        _add_runs(comparison, runs)
+        run_rows.link(comparison.pk, runs.keys)
     elif comparison.withdrawn_at:
         left_drawings.allow(comparison.public_id)
         for column, value in first.items():
@@ -238,14 +228,6 @@ def freeze(
 
 def _listing_due(listing: Listing) -> datetime | None:
     return new_public.listing_due(wanted=listing.visibility, example=listing.example)
-
-
-def _add_runs(comparison: Comparison, runs: Sequence[Run]) -> None:
-    rows = [
-        ComparisonRun(comparison=comparison, run=run, position=position)
-        for position, run in enumerate(runs)
-    ]
-    ComparisonRun.objects.bulk_create(rows, batch_size=1000)
 
 
 def restate(comparison: Comparison, *, title: str, visibility: Upload.Visibility) -> None:

@@ -102,7 +102,11 @@ class Masking:
         if isinstance(value, str):
             return self.value(value)
         if isinstance(value, dict):
-            return {self.value(str(key)): self.data(item) for key, item in value.items()}
+            # Most items are numbers, which are kept without a call.
+            return {
+                self.value(str(key)): item if isinstance(item, int | float) else self.data(item)
+                for key, item in value.items()
+            }
         return [self.data(item) for item in value] if isinstance(value, list) else value
 
     def _note(self, secret: Secret, text: str) -> None:

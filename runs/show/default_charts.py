@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from runs.compare.metrics import ARTICLES, LATENCIES, LATENCY_MEAN, TIME_TAKEN, Metric
+from runs.compare.metrics import ARTICLES, LATENCIES, LATENCY_MEAN, TIME_TAKEN
+from runs.compare.run_view import is_stated
 from runs.compare.series import RunView
 from runs.show.view import View
 
@@ -22,18 +23,14 @@ def usual_charts(runs: Sequence[RunView], *, wants_time: bool = False) -> tuple[
     where each run had the same work; otherwise a latency stands in its place, too, unless the
     reader wants it.
     """
-    usable = [metric for metric in ARTICLES if _has(metric, runs)]
+    usable = [metric for metric in ARTICLES if is_stated(metric, runs)]
     if TIME_TAKEN in usable and not wants_time and not has_equal_work(runs):
         usable.remove(TIME_TAKEN)
-    latencies = iter([metric for metric in LATENCIES if _has(metric, runs)])
+    latencies = iter([metric for metric in LATENCIES if is_stated(metric, runs)])
     charts = [metric if metric in usable else next(latencies, metric) for metric in ARTICLES]
     if not usable:
         charts += islice(latencies, 1)
     return tuple(metric.key for metric in charts)
-
-
-def _has(metric: Metric, runs: Sequence[RunView]) -> bool:
-    return any(metric.value(run.numbers) is not None for run in runs)
 
 
 def chart_keys(view: View, runs: Sequence[RunView]) -> tuple[str, ...]:
@@ -45,7 +42,7 @@ def swaps_time(view: View, runs: Sequence[RunView]) -> bool:
     """Tell whether mean latency is drawn where time taken is the default."""
     if view.metrics or view.first == TIME_TAKEN.key or has_equal_work(runs):
         return False
-    return _has(LATENCY_MEAN, runs)
+    return is_stated(LATENCY_MEAN, runs)
 
 
 def has_equal_work(runs: Sequence[RunView]) -> bool:

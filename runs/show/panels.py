@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from runs.compare.metrics import FAILED, METRICS, PERCENTILES, RESOURCES, Load, Metric
+from runs.compare.run_view import is_stated
 from runs.compare.series import RunView
 from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
@@ -154,12 +155,8 @@ def in_table(keys: Sequence[str], runs: Sequence[RunView]) -> list[Metric]:
     metrics = _metrics(keys)
     from_tables = all(run.numbers.get("tool") is None for run in runs)
     others = OF_TABLES if from_tables else RESOURCES
-    more = [metric for metric in others if metric not in metrics and _is_stated(metric, runs)]
+    more = [metric for metric in others if metric not in metrics and is_stated(metric, runs)]
     return sorted((*metrics, *more), key=METRICS.index)
-
-
-def _is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
-    return any(metric.value(run.numbers) is not None for run in runs)
 
 
 def _lighter(charts: Sequence[Chart], points: int) -> tuple[Chart, ...]:

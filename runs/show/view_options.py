@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from runs.compare.metrics import METRICS, Metric
+from runs.compare.metrics import METRICS
 from runs.compare.metrics import PERCENTILES as PERCENTILE_METRICS
-from runs.compare.series import Group, RunView, Series
+from runs.compare.run_view import is_stated
+from runs.compare.series import Group, Series
 from runs.show import across, percentile_curve, percentiles_over_load
 from runs.show.condition_axis import label_of
 from runs.show.layout import Layout, is_split
@@ -222,13 +223,9 @@ def _known(groups: Sequence[Group]) -> set[str]:
     """Return the keys of the charts that any run has numbers for."""
     every = list(chain.from_iterable(group.series for group in groups))
     runs = list(chain.from_iterable(series.runs for series in every))
-    known = {metric.key for metric in METRICS if _is_stated(metric, runs)}
+    known = {metric.key for metric in METRICS if is_stated(metric, runs)}
     if any(map(percentiles_over_load.carries, every)):
         known.add(OVER_LOAD)
     if percentile_curve.carries(runs):
         known.add(DISTRIBUTION)
     return known
-
-
-def _is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
-    return any(metric.value(run.numbers) is not None for run in runs)

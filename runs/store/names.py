@@ -98,6 +98,17 @@ def value_of(run: Run, fact: Fact) -> Any:
     return value
 
 
+def values_of(runs: Sequence[Run], fact: Fact) -> set[Any]:
+    """Return each value that runs have of a condition or fact, once; None is "unknown".
+
+    Costs no query if the hardware of the runs is loaded.
+    """
+    if fact.key:
+        return {value_of(run, fact) for run in runs}
+    stored = {getattr(run, fact.stored_in): run for run in runs}
+    return {value_of(run, fact) for run in stored.values()}
+
+
 def link(runs: Sequence[Run]) -> None:
     """Set `server`, `version` and `document` of unsaved or changed runs from their columns.
 

@@ -28,6 +28,7 @@ Values = tuple[Any, ...]  # the values of a run in COLUMNS; "" and None are both
 _TEXT_COLUMNS = frozenset(
     field.attname for field in Cohort._meta.concrete_fields if not field.null and field.blank
 )
+_COLUMNS = tuple((column, column in _TEXT_COLUMNS) for column in COLUMNS)
 BATCH = 500
 LOST = "Cohorts of these runs were deleted again and again; nothing was changed."
 TRIES = 5  # to use a cohort that another transaction deletes because it was empty
@@ -88,11 +89,9 @@ def forget_empty(groups: Collection[int]) -> None:
 
 def group_values(run: Mapping[str, Any]) -> Values:
     """Return the values of a run, a row of its columns, as a cohort stores them."""
-    values = []
-    for column in COLUMNS:
-        is_missing_text = run[column] is None and column in _TEXT_COLUMNS
-        values.append("" if is_missing_text else run[column])
-    return tuple(values)
+    return tuple(
+        "" if (value := run[column]) is None and is_text else value for column, is_text in _COLUMNS
+    )
 
 
 def key(values: Values) -> str:

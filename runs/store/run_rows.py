@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from django.db import connection, models
 
-from runs.models import Run
+from runs.models import ComparisonRun, Run
 
 BATCH = 500  # rows per INSERT: 90 columns each
 Field: TypeAlias = "models.Field[Any, Any]"
@@ -42,6 +42,19 @@ def store(runs: Sequence[Run]) -> None:
     ):
         for run in runs:
             copy.write_row(list(_values(run)))
+
+
+def link(comparison: int, runs: Sequence[int]) -> None:
+    """Note which runs a comparison froze, in this order; all are given by primary key."""
+    rows = [(comparison, run, position) for position, run in enumerate(runs)]
+    table = f"{ComparisonRun._meta.db_table} (comparison_id, run_id, position)"
+    with connection.cursor() as cursor:
+        if connection.vendor != "postgresql":
+            cursor.executemany(f"INSERT INTO {table} VALUES (%s, %s, %s)", rows)
+            return
+        with connection.wrap_database_errors, cursor.copy(f"COPY {table} FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row(row)
 
 
 def _values(run: Run) -> Iterator[Any]:

@@ -15,7 +15,7 @@ from runs.publish.run_tags import reason_to_refuse, stateable
 from runs.publish.suggesting import suggested_server
 from runs.show.view import CHARTS, View
 from runs.show.view_options import LABELS, SCALE_WORDS
-from runs.store.names import value_of
+from runs.store.names import value_of, values_of
 
 # The columns of the review page's table: what is usually stated of one series.
 OF_SERIES = (
@@ -91,7 +91,7 @@ class SharedTags(FactsForm):
     def __init__(
         self, runs: Sequence[Run], facts: Iterable[Fact], *, prefix: str, data: Any = None
     ) -> None:
-        values = {fact.name: _values(stateable(runs, fact), fact) for fact in facts}
+        values = {fact.name: values_of(stateable(runs, fact), fact) for fact in facts}
         initial = {name: _shared(known) for name, known in values.items()}
         super().__init__(data, prefix=prefix, initial=initial)
         self.runs = runs
@@ -133,11 +133,7 @@ class TagsOfRun(FactsForm):
 
 def shared_value(runs: Sequence[Run], fact: Fact) -> Any:
     """Return the value that all these runs have, as its field writes it; else None."""
-    return _shared(_values(runs, fact))
-
-
-def _values(runs: Sequence[Run], fact: Fact) -> set[Any]:
-    return {value_of(run, fact) for run in runs}
+    return _shared(values_of(runs, fact))
 
 
 def _shared(values: Set[Any]) -> Any:

@@ -24,7 +24,8 @@ _ROW = re.compile(r"\||\x1f|\t")
 _TOOLS = (
     (
         KILO_1024,
-        r"(?<![\w-])(?:wrk2?|apache ?bench(?:mark)?|bombardier|h2load|jmeter|ab(?= -|\)|\b 压|`))\b",
+        r"(?<![\w-])(?:wrk2?|apache ?bench(?:mark)?|bombardier|h2load|jmeter"
+        r"|ab(?= -|\)|\b 压|`))\b",
     ),
     (KILO_1024, r"(?<![\w-])ab (?:-|testing|test|benchmark)"),
     (KILO_1000, r"(?<![\w-])(?:autocannon|k6)\b"),

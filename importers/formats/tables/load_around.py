@@ -49,8 +49,9 @@ _PROSE = re.compile(
     rf"|\bc(?:oncurrency)?(?: of |=| ){_COUNT}(?!\w|\.[0-9])"
     rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
-    rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|并行用户|동시|соединени\w+|пользовател\w+"
-    r"|conexiones|conexões|connexions|verbindungen|usu[aá]rios|utilisateurs|nutzer)",
+    rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|并行用户|동시"
+    r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|verbindungen"
+    r"|usu[aá]rios|utilisateurs|nutzer)",
     re.I,
 )
 # In a heading further up, "4 clients" and "3 users" may be what is compared.

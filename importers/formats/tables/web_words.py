@@ -38,8 +38,8 @@ _WEB = re.compile(
 )
 # Any program may be called by several at once; only a web server is by so many.
 _AT_ONCE = re.compile(
-    r"\b(?:concurren\w*|users?)\b|(?<![\w-])c ?=? ?[0-9]{1,5}\b|并发|並列|同時|동시|usuári|usuario|nutzer"
-    r"|utilisateur|song song",
+    r"\b(?:concurren\w*|users?)\b|(?<![\w-])c ?=? ?[0-9]{1,5}\b|并发|並列|同時|동시"
+    r"|usuári|usuario|nutzer|utilisateur|song song",
     re.I,
 )
 _LOAD = re.compile(

@@ -94,11 +94,18 @@ def check(
     fired = {mark.code for mark in marks}
     rest = [rule for rule in catalogue() if rule.code not in fired]
     not_checkable = tuple(rule for rule in rest if lacks_all(rule, about))
+    lacking = {rule.code for rule in not_checkable}
     return ChecksResult(
         marks=tuple(sorted(marks, key=_place)),
         not_checkable=not_checkable,
-        partly=parts([rule for rule in catalogue() if rule not in not_checkable], about),
+        partly=parts([rule for rule in catalogue() if rule.code not in lacking], about),
     )
+
+
+def codes_of(run: RunView) -> set[str]:
+    """Return the codes of the checks that fire for a run that is checked alone."""
+    about = subject([run])
+    return {rule.code for rule in catalogue() if next(iter(rule.marks(about)), None)}
 
 
 def _place(mark: ReportedMark) -> tuple[int, str, str]:

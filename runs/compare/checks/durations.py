@@ -12,7 +12,7 @@ from math import inf
 from importers import format_list
 from importers.model import Precision
 from runs.compare.checks.ab_rounding import Interval, meet, seconds
-from runs.compare.checks.model import details
+from runs.compare.checks.model import Subject, details
 from runs.compare.failures import bad_answers, counted_as_failed
 from runs.compare.run_view import RunView
 
@@ -50,6 +50,15 @@ class Durations:
             return self.printed
         is_exact = self.printed is not None and not self.has_start_up
         return None if is_exact or partner is None or meet(own, partner) else partner
+
+
+def durations_of(about: Subject, run: RunView) -> Durations:
+    """Return the seconds of a run, computed once for all checks."""
+    key = "durations", run.id
+    if key not in about.known:
+        about.known[key] = durations(run, about.tool(run))
+    known: Durations = about.known[key]
+    return known
 
 
 def durations(run: RunView, tool: str | None) -> Durations:

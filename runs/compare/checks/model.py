@@ -76,13 +76,25 @@ class Subject:
     runs: Sequence[RunView]
     groups: Sequence[Group]
     stated: Mapping[str, Any] = field(default_factory=dict)
+    # What several checks compute of a run, by the name of it and the run's id.
+    known: dict[tuple[str, str], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def measured(self, *fields: str) -> Iterator[RunView]:
         """Give the runs that were not aborted and say all these fields ("a|b": one of the two)."""
+        if fields not in self._saying:
+            self._saying[fields] = self._runs_saying(fields)
+        return iter(self._saying[fields])
+
+    def _runs_saying(self, fields: tuple[str, ...]) -> list[RunView]:
         wanted = {names for names in self.stated_names if is_among(fields, names)}
         if len(wanted) == len(self.stated_names):
-            return iter(self.whole_runs)
-        return (run for run in self.whole_runs if run.stated_names in wanted)
+            return self.whole_runs
+        return [run for run in self.whole_runs if run.stated_names in wanted] if wanted else []
+
+    @cached_property
+    def _saying(self) -> dict[tuple[str, ...], list[RunView]]:
+        """Return the runs that were looked for, by the fields that they say."""
+        return {}
 
     @cached_property
     def whole_runs(self) -> list[RunView]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.durations import durations
+from runs.compare.checks.durations import durations_of
 from runs.compare.checks.model import Check, Mark, Subject, name
 from runs.compare.number_text import number, rounded
 from runs.compare.series import RunView
@@ -15,7 +15,7 @@ NEEDS = ("requests_completed", "time_taken_s|total_transferred_bytes", "requests
 def check(about: Subject) -> Iterator[Mark]:
     """Compare requests / rate with the printed time, or with bytes / transfer rate."""
     for run in about.measured(*NEEDS):
-        taken = durations(run, about.tool(run))
+        taken = durations_of(about, run)
         if (ends := taken.beside_requests) is None:
             continue
         done, rate = float(run.numbers["requests_completed"]), float(run.numbers["requests_per_s"])
@@ -43,7 +43,7 @@ def says_enough(about: Subject, run: RunView) -> bool:
     """Tell whether the run has a second duration; one without an answer needs none."""
     if not run.numbers.get("requests_completed") or not run.numbers.get("requests_per_s"):
         return True
-    taken = durations(run, about.tool(run))
+    taken = durations_of(about, run)
     return taken.printed is not None or taken.by_bytes is not None
 
 

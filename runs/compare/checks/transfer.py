@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.ab_rounding import Interval, meet, quotient, seconds
-from runs.compare.checks.durations import durations
+from runs.compare.checks.durations import durations_of
 from runs.compare.checks.model import Check, Mark, Subject, details, name, says
 from runs.compare.number_text import number, rounded
 from runs.compare.series import RunView
@@ -25,7 +25,7 @@ def check(about: Subject) -> Iterator[Mark]:
             is_wrong = _contradicts(run)
             ends: Interval | None = None
         else:
-            ends = durations(run, about.tool(run)).beside_bytes
+            ends = durations_of(about, run).beside_bytes
             is_wrong = ends is not None
         if is_wrong:
             yield Mark(f"{name(run)}: {_sentence(run, ends)}.", (run.id,))
@@ -71,7 +71,7 @@ def says_enough(about: Subject, run: RunView) -> bool:
     """Tell whether the run has a second duration; one that transferred nothing needs none."""
     if not run.numbers.get("transfer_rate_Bps"):
         return True
-    taken = durations(run, about.tool(run))
+    taken = durations_of(about, run)
     return taken.printed is not None or (about.tool(run) != "ab" and taken.by_requests is not None)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from django.core.cache import cache
 from django.core.files import File
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Prefetch, QuerySet
 from django.utils import timezone
 
 from runs.models import Comparison, Run, Upload
@@ -20,7 +20,8 @@ NOT_FOUND = "There is no such page."
 NAMES = ("server", "version", "hardware", "document")
 TAGS = ("upload", *NAMES)
 # Columns of an upload that grow with its text: no query copies them into each of its runs.
-LARGE_OF_UPLOAD = tuple(f"upload__{name}" for name in ("masked_hosts", "column_map", "draft"))
+LARGE_COLUMNS_OF_UPLOAD = ("masked_hosts", "column_map", "draft")
+LARGE_OF_UPLOAD = tuple(f"upload__{name}" for name in LARGE_COLUMNS_OF_UPLOAD)
 LARGE = ("details", "sources", "latency_ms")  # columns that can hold a long text for each run
 
 
@@ -33,6 +34,12 @@ def runs_of(upload: Upload) -> list[Run]:
 def runs_to_draw(upload: Upload) -> list[Run]:
     """Return an upload's runs in the order of the text, with their hardware. One query."""
     rows = _current(upload).select_related("hardware")
+    return _of(upload, rows.order_by("position"))
+
+
+def runs_to_state(upload: Upload) -> list[Run]:
+    """Return an upload's runs as `runs_to_draw` does, without what no form shows. One query."""
+    rows = _current(upload).select_related("hardware").defer("details", "sources")
     return _of(upload, rows.order_by("position"))
 
 
@@ -64,6 +71,15 @@ def _of(upload: Upload, runs: QuerySet[Run]) -> list[Run]:
 def tagged(runs: QuerySet[Run]) -> QuerySet[Run]:
     """Load the upload and the tags of runs in the same query, without the upload's long columns."""
     return runs.select_related(*TAGS).defer(*LARGE_OF_UPLOAD)
+
+
+def with_uploads(runs: QuerySet[Run]) -> QuerySet[Run]:
+    """Load the hardware of runs, and each of their uploads once. Two queries.
+
+    A join would make an upload for each run: thousands take as long as the runs themselves.
+    """
+    uploads = Prefetch("upload", Upload.objects.defer(*LARGE_COLUMNS_OF_UPLOAD))
+    return runs.select_related("hardware").prefetch_related(uploads)
 
 
 def comparison_of(upload: Upload) -> Comparison | None:

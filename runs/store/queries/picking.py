@@ -16,7 +16,7 @@ from runs.compare.documents import SizeGroups
 from runs.compare.number_text import size
 from runs.models import Cohort, Run
 from runs.show.series_keys import DRAWN
-from runs.store.queries.by_id import tagged
+from runs.store.queries.by_id import with_uploads
 from runs.store.queries.counting import Row
 from runs.store.queries.published import COLUMNS, ROW, matching
 from runs.store.selection import Selection
@@ -106,8 +106,8 @@ def rows_after(selection: Selection, runs: int, *, pk: int, limit: int) -> list[
 def runs_of_rows(rows: Sequence[Row], *, pooled: bool, limit: int) -> RunsOfRows:
     """Return the runs of rows; those of all uploads where they are `pooled`.
 
-    At most `limit`; where more fit, the last rows are left out. Costs one query for each row, by
-    index, and one.
+    At most `limit`; where more fit, the last rows are left out. Costs one query for each row and
+    for each pair that is left out, by index, and three at most.
     """
     pairs: list[Pair] = []
     uploads_left = 0
@@ -118,20 +118,29 @@ def runs_of_rows(rows: Sequence[Row], *, pooled: bool, limit: int) -> RunsOfRows
         ranked = [upload for upload, _ in counts.most_common()]
         pairs += [Pair(row["pk"], upload) for upload in (ranked if pooled else ranked[:1])]
         uploads_left += 0 if pooled else len(ranked) - 1
-    runs = list(_runs_of_pairs(pairs)[: limit + 1])
-    while len(runs) > limit and len(pairs) > 1:
-        pairs.pop()
-        runs = list(_runs_of_pairs(pairs)[: limit + 1])
-    return RunsOfRows(runs[:limit], uploads_left)
+    # The rows count all their runs: where these fit, so do those of the pairs.
+    if sum(row["runs"] for row in rows) > limit:
+        while len(keys := _keys_of_pairs(pairs, limit)) > limit and len(pairs) > 1:
+            pairs.pop()
+        fits = Run.objects.filter(pk__in=keys[:limit])
+    else:
+        fits = _of_pairs(pairs)
+    return RunsOfRows(list(with_uploads(fits).order_by("pk")[:limit]), uploads_left)
 
 
-def _runs_of_pairs(pairs: Sequence[Pair]) -> QuerySet[Run]:
+def _keys_of_pairs(pairs: Sequence[Pair], limit: int) -> list[int]:
+    """Return the primary keys of the runs, oldest first; one more than `limit` where more fit."""
+    rows = _of_pairs(pairs).order_by("pk")
+    return list(rows.values_list("pk", flat=True)[: limit + 1])
+
+
+def _of_pairs(pairs: Sequence[Pair]) -> QuerySet[Run]:
     if not pairs:
         return Run.objects.none()
     fits = Q()
     for pair in pairs:
         fits |= Q(cohort=pair.cohort, upload=pair.upload)
-    return tagged(Run.objects.filter(fits)).order_by("pk")
+    return Run.objects.filter(fits)
 
 
 def _key(row: Row, sizes: SizeGroups) -> Key:

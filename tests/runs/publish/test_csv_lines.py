@@ -62,7 +62,7 @@ def no_checks(monkeypatch):
     """Return a function that lets the writing of any line fail from then on."""
 
     def forbid():
-        monkeypatch.setattr(csv, "check", None)
+        monkeypatch.setattr(csv, "codes_of", None)
 
     return forbid
 
