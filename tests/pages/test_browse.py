@@ -299,13 +299,13 @@ def test_lists_read_no_large_columns(stranger, runs, django_assert_num_queries):
 def test_a_server_opens_with_a_chart_whose_cost_does_not_grow(stranger, django_assert_num_queries):
     for version in ("1.0", "2.0"):
         published("nginx", concurrency=10, server_version=version, requests_per_s=100.0)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         page = stranger.get("/servers/nginx/")
     (panel,) = page.context["sheet"].panels
     assert {entry.name for entry in panel.legend} == {"nginx 1.0", "nginx 2.0"}
     for load in range(20, 40):
         published("nginx", concurrency=load, server_version="2.0")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         stranger.get("/servers/nginx/")
     assert "public" in page["Cache-Control"]
     assert stranger.get("/servers/nginx/?x=1")["Cache-Control"] == "no-store"
