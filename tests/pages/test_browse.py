@@ -210,7 +210,7 @@ def test_a_server_shows_its_versions_over_time_and_its_setups(
     published(
         "lighttpd", concurrency=20, server_version="1.4.9", hardware="Old laptop", os="Debian 12"
     )
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         page = stranger.get("/servers/lighttpd/")
     known = page.context["known"]
     assert [(part.titles, part.runs) for part in known.parts] == [(("1.4.22",), 1), (("1.4.9",), 2)]
