@@ -43,7 +43,9 @@ _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
 _COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
-_BEFORE_PRE = re.compile(r"([^.!?<>]{1,60})<(?:pre|code|blockquote)\b", re.I)
+_PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
+_MOST_BEFORE = 60  # letters before a tag of an output
+_LAST_WORDS = re.compile(r"[^.!?<>]+$")
 _RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
 _RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", re.I)
 _SENTENCE_END = re.compile(r"[.:!?]\s+")
@@ -215,8 +217,8 @@ def _heading(
         only = titles[0] if len(titles) == 1 else None
         return _checked(only[2], number, level=int(only[1])) if only else None
     if is_run:
-        before = _BEFORE_PRE.search(line)
-        return _checked(before[1], number, level=LOOSE) if before else None
+        words = _words_before_output(line)
+        return _checked(words, number, level=LOOSE) if words else None
     if not is_fenced and below and _UNDERLINE.match(below) and not _UNDERLINE.match(line):
         heading = _checked(line, number, level=1 if below[0] == "=" else 2)
         is_other = _OUTPUT.match(line) or _CELLS.search(line) or _FRONT_MATTER.match(line)
@@ -225,6 +227,14 @@ def _heading(
     if not is_fenced and _FENCE.match(below) and _is_name(line):
         return _checked(line, number, level=LOOSE)
     return _marked(line, number, is_fenced=is_fenced) or _loose(line, number)
+
+
+def _words_before_output(line: str) -> str:
+    """Return the words directly before the first tag of an output that has some; "" for none."""
+    for tag in _PRE.finditer(line):
+        if match := _LAST_WORDS.search(line, max(tag.start() - _MOST_BEFORE, 0), tag.start()):
+            return match[0]
+    return ""
 
 
 def _is_name(line: str) -> bool:

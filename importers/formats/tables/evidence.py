@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain, product
 
 from importers.formats.tables import around
@@ -42,7 +43,7 @@ from importers.formats.tables.evidence_words import (
     Field,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
-from importers.formats.tables.values import bare
+from importers.formats.tables.values import CACHED, bare
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
@@ -235,6 +236,7 @@ def _short(lines: Iterable[str]) -> Iterator[str]:
     return (line.strip("#=* \t>")[:_LONGEST] for line in lines)
 
 
+@lru_cache(CACHED)
 def _by_subject(text: str) -> str | None:
     """Return the word of another field in a text that names nothing of HTTP."""
     if SURE_HTTP.search(text) or WITHOUT.search(text):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 
 from importers.formats.tables import around
@@ -15,6 +16,7 @@ from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
 from importers.formats.tables.grid import Column, Context, Grid
 from importers.formats.tables.products import names_product
+from importers.formats.tables.values import CACHED
 from importers.reading.sheets import Cell
 
 NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
@@ -97,6 +99,7 @@ def _near(context: Context) -> Iterator[str]:
     yield from (text for _, text in around.lines_below(context, last))
 
 
+@lru_cache(CACHED)
 def _is_web(text: str) -> bool:
     return bool(_WEB.search(text) or SURE_HTTP.search(text))
 
