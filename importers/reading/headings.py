@@ -217,8 +217,8 @@ def _heading(
         only = titles[0] if len(titles) == 1 else None
         return _checked(only[2], number, level=int(only[1])) if only else None
     if is_run:
-        words = _words_before_output(line)
-        return _checked(words, number, level=LOOSE) if words else None
+        text = _words_before_output(line)
+        return _checked(text, number, level=LOOSE) if text else None
     if not is_fenced and below and _UNDERLINE.match(below) and not _UNDERLINE.match(line):
         heading = _checked(line, number, level=1 if below[0] == "=" else 2)
         is_other = _OUTPUT.match(line) or _CELLS.search(line) or _FRONT_MATTER.match(line)

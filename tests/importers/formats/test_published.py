@@ -179,7 +179,7 @@ def test_a_threshold_in_prose_is_no_run_of_k6():
     "line", ["  77  Concurrency Level:      7\n", "Time taken for tests      7.7 seconds\n"]
 )
 def test_a_line_thousands_of_times_is_read_in_bounded_time(line):
-    assert bounded((line * 2000)[:50_000].encode()).runs == []
+    assert bounded((line * 1000).encode()).runs == []
 
 
 def test_a_dash_of_gatling_means_zero_failures_where_all_succeeded():
