@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,6 +87,8 @@ def _counts(fact: Fact, runs: Sequence[RunView]) -> Counter[str]:
     """Return how many runs have each value, as text, in the order of the runs."""
     name = fact.name
     values = [run.labels[name] if name in run.labels else run.numbers.get(name) for run in runs]
+    if not all(isinstance(value, Hashable) for value in values):
+        return Counter(_value_text(fact, value) for value in values)
     counts: Counter[str] = Counter()
     # A value is written once, however many runs have it; 1 and 1.0 are written apart.
     for (value, _), count in Counter(zip(values, map(type, values), strict=True)).items():

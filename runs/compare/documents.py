@@ -9,8 +9,11 @@ from collections.abc import Iterable
 # A page that is made for each request differs by some bytes and is still the same document.
 SHARE, BYTES = 0.01, 64
 # In the names of a row, "Endpoint: GET /health, WAF: no", what stands below such a head.
+# A number counts pages, and names none.
 _REQUESTED = re.compile(
-    r"(?:^|, )(?:(?:API|HTTP|Test) )?(?:end ?points?|routes?|paths?|ur[il]s?|pages?): ([^,]+)", re.I
+    r"(?:^|, )(?:(?:API|HTTP|Test) )?(?:end ?points?|routes?|paths?|ur[il]s?|pages?): "
+    r"(?![\d.,]+(?:, |$))(.+?)(?=, [^,:]{1,60}: |$)",
+    re.I,
 )
 
 
@@ -22,7 +25,8 @@ def requested_in(names: str) -> str | None:
 
 def is_request_alone(names: str) -> bool:
     """Tell whether the names of a row say what was requested, and nothing else."""
-    return bool(_REQUESTED.fullmatch(names))
+    match = _REQUESTED.match(names)
+    return match is not None and match.end() == len(names)
 
 
 class SizeGroups:

@@ -77,12 +77,11 @@ def _ranking(
         key=lambda index: (-(rates[index].rate or 0), candidates[index].series.name),
     )
     best = rates[order[0]].rate if order else None
-    ranked = [rate for index in may_rank if (rate := rates[index].rate) is not None]
+    opens = {index for index in order if _is_open(rates[index], best)}
+    ranked = [rates[index].rate or 0 for index in may_rank if index not in opens]
     rows = []
     for index in order:
-        rate, rank = rates[index].rate, None
-        is_behind = rate is not None and rate < (best or 0)
-        is_open = is_behind and rates[index].failed_at is None
+        rate, rank, is_open = rates[index].rate, None, index in opens
         if rate is not None and index in may_rank and not is_open:
             rank = 1 + sum(better > rate for better in ranked)
         rows.append(
@@ -96,6 +95,11 @@ def _ranking(
             )
         )
     return rows
+
+
+def _is_open(own: Sustained, best: float | None) -> bool:
+    """Tell whether a series kept all that it was offered, and another one was offered more."""
+    return own.rate is not None and own.rate < (best or 0) and own.failed_at is None
 
 
 def _why_open(candidate: Candidate, rate: float | None, *, is_open: bool) -> NotRanked | None:

@@ -103,7 +103,7 @@ def _undecided(finding: Finding) -> str:
     low, high = parameters.get("ratios", (1.0, 1.0))
     if parameters["order_depends"] and low < 1 < high:
         text = f"No overall difference {pair}: the order depends on the load"
-    elif max(high, 1 / low) > 1 + 2 * parameters["margin"]:
+    elif (low >= 1 or high <= 1) and max(high, 1 / low) > 1 + 2 * parameters["margin"]:
         text = f"No clear difference {pair} {where}, where {_measured(finding)}"
     else:
         text = f"No clear difference {pair} {where}"

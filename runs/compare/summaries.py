@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from runs.compare.caveats import ending
 from runs.compare.contests import takes_part
+from runs.compare.exclusions import excluded_everywhere
 from runs.compare.findings.model import Finding
 from runs.compare.findings.spread import WIDE
 from runs.compare.metrics import FAILED_SHARE, SUSTAINED
@@ -136,10 +137,17 @@ def _kept_from_leading(conclusion: Conclusion, ranked: Sequence[Row]) -> str:
     first, *rivals = (contest.position(row.series) for row in ranked)
     if not all(contest.judgement.is_faster(first, rival) for rival in rivals):
         return "itself proved faster than only some"
-    if ranked[0].candidate.excluded:
+    leading = ranked[0]
+    everywhere = excluded_everywhere([row.candidate for row in ranked])
+    if {gap.load for gap in leading.candidate.excluded} - everywhere:
         return "which cannot lead: loads of it are left out"
-    apart = [row.series.name for row in conclusion.rows if row.not_ranked == "not compared"]
-    return f"which shares no load with {_names(apart)}"
+    apart = [row for row in conclusion.rows if row.not_ranked == "not compared"]
+    if not apart:
+        return "itself not proved faster than all others"
+    names = _names([row.series.name for row in apart])
+    if any(set(leading.loads) & set(row.loads) for row in apart):
+        return f"which is not tested against {names}"
+    return f"which shares no load with {names}"
 
 
 def _noun(rows: Sequence[Row]) -> str:

@@ -39,8 +39,9 @@ class Names:
         for series in self.every:
             first.setdefault(self.token(series), series)
         self.keys = _keys({token: series.who for token, series in first.items()})
+        most = max((len(set(map(self.token, group.series))) for group in groups), default=0)
         self.servers = _keys({(series.who,): series.who for series in self.every})
-        if len(first) > DRAWN:  # those that are drawn get the looks that are told apart best
+        if most > DRAWN:  # those that are drawn get the looks that are told apart best
             ordered = self.highest_first(list(first.values()))
             first = {self.token(series): series for series in ordered}
         self.looks = dict(zip(first, looks(list(first.values())), strict=True))
@@ -104,15 +105,20 @@ class Names:
 
 def best_first(series: Sequence[Series]) -> list[Series]:
     """Return the series by their highest rate, those of which too many requests failed behind the
-    others, those without one last; equal ones keep their order.
+    others, those without a rate last; equal ones keep their order.
     """
     return sorted(series, key=_peak, reverse=True)
 
 
-def _peak(series: Series) -> tuple[bool, float]:
-    good = [point for point in series.points if not point.proves_nothing]
-    stats = (point.stat(REQUESTS_PER_S) for point in good or series.points)
-    return bool(good), max((stat.median for stat in stats if stat), default=-1.0)
+def _peak(series: Series) -> tuple[bool, bool, float]:
+    """Return whether there is a rate, whether it is of a point that proves something, and it."""
+    every, good = [], []
+    for point in series.points:
+        if stat := point.stat(REQUESTS_PER_S):
+            every.append(stat.median)
+            if not point.proves_nothing:
+                good.append(stat.median)
+    return bool(every), bool(good), max(good or every, default=0.0)
 
 
 def question_of_series(groups: Sequence[Group]) -> dict[int, Question]:

@@ -29,6 +29,7 @@ from importers.formats.tables.evidence_words import (
     DAY,
     FIELDS,
     HTTP,
+    INVENTED,
     LOAD_OR_LATENCY,
     MEANING,
     OFFER,
@@ -83,7 +84,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     reason = _by_heads([*heads, *firsts], is_called=is_called) or _by_offer(
         grid, heads=heads, head=head
     )
-    if reason := reason or _by_titles(context, names_frameworks=_names_frameworks(columns)):
+    names_frameworks = _names_frameworks(columns)
+    reason = reason or _by_titles(context, names_frameworks=names_frameworks, is_called=is_called)
+    if reason:
         return reason
     if reason := _by_subject_of_rows(columns):
         return reason
@@ -197,15 +200,18 @@ def _names_frameworks(columns: list[Column]) -> bool:
     return any(map(_FRAMEWORK.fullmatch, titles))
 
 
-def _by_titles(context: Context, *, names_frameworks: bool) -> str | None:
+def _by_titles(context: Context, *, names_frameworks: bool, is_called: bool) -> str | None:
     """Return the word of the title, sheet or file that says what else the table is about.
 
-    What frameworks are compared at, as "SQLite write throughput", is no other field.
+    What frameworks are compared at, as "SQLite write throughput", is no other field. `is_called`
+    tells that a tool of HTTP benchmarks stands near the table.
     """
     above = [*context.titles[-1:], context.sheet or "", context.name]
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
         if match := ALLOWED.search(text):
+            return f'"{match[0]}" stands above it'
+        if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'
         reason = None if names_frameworks else _by_subject(text)
         if reason:

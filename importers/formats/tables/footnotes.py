@@ -9,21 +9,31 @@ from importers.formats.tables.grid import Grid
 from importers.reading.sheets import Cell
 
 _MARKED = re.compile(r"[^*†‡\\]\\?([*†‡])$")
+# The word stands at the note's start: further on it tells something else about a measured number.
 _NOTE = re.compile(
-    r"^[\s>_-]*\\?([*†‡])\s?.*\b(?:projected|projections?|estimated?|estimates|extrapolated"
-    r"|theoretical|expected|simulated|not measured)\b",
+    r"^[\s>_-]*\\?([*†‡])\s?(?:\S+ ){0,2}(?<!than )(?<!as )(?:projected|projections?|estimated?"
+    r"|estimates|extrapolated|theoretical|expected|not measured)\b",
     re.I,
 )
 
 
 def without_projected(grid: Grid) -> Grid:
-    """Leave out the cells whose footnote says that they were not measured."""
+    """Leave out the cells whose footnote says that they were not measured.
+
+    A mark that all numbers of the table have tells none of them from the others.
+    """
     below = around.lines_below(grid.context, grid.context.span[1]) if grid.context.source else []
     marks = {note[1] for _, text in below if (note := _NOTE.match(text))}
-    if marks:
+    if marks and any(_is_number_without(cell, marks) for row in grid.rows for cell in row):
         for row in grid.rows:
             row[:] = [None if _mark(cell) in marks else cell for cell in row]
     return grid
+
+
+def _is_number_without(cell: Cell, marks: set[str]) -> bool:
+    """Tell whether a cell is a number that has none of these marks."""
+    text = str(cell).strip() if cell is not None else ""
+    return text[:1].isdigit() and _mark(cell) not in marks
 
 
 def _mark(cell: Cell) -> str:

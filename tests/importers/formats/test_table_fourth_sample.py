@@ -143,3 +143,31 @@ def test_a_report_of_drill_takes_no_latency_of_the_next():
     first, second = runs(f"{DRILL.format(1)}{LATENCIES}\n{DRILL.format(2)}{other}")
     assert (first.latency_ms["mean"], second.latency_ms["mean"]) == (17, 27)
     assert first.lines == (1, 7)
+
+
+MARKED = (
+    "wrk -t4 -c100 http://127.0.0.1/\n\n| Server | Requests/s |\n|---|---|\n"
+    "| Express | 12,000* |\n| Fastify | 30,000 |\n\n* {}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("note", "rates"),
+    [
+        ("higher than expected because of keep-alive", [12000.0, 30000.0]),
+        ("Express closes connections, which is estimated to cost 5 %", [12000.0, 30000.0]),
+        ("projected", [30000.0]),
+        ("not measured, see below", [30000.0]),
+    ],
+)
+def test_a_footnote_tells_at_its_start_that_nobody_measured_a_number(note, rates):
+    assert [run.requests_per_s for run in runs(MARKED.format(note))] == rates
+
+
+@pytest.mark.parametrize(
+    "above",
+    ["Results of wrk with 100 connections; keep-alive is assumed.", "## **Sample results**"],
+)
+def test_a_benchmark_tool_beside_a_table_outweighs_a_word_of_examples(above):
+    table = "| Server | Requests/s |\n|---|---|\n| nginx | 12,000 |\n| Caddy | 9,000 |\n"
+    assert len(runs(f"{above}\n\nwrk -t4 -c100 -d30s http://127.0.0.1/\n\n{table}")) == 2

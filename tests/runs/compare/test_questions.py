@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from runs.compare import documents
 from runs.compare.questions import known_against_unknown, only_described, questions, renamed
 from runs.compare.series import UPLOAD, group
 from tests.runs.compare.make import make_view
@@ -127,3 +128,18 @@ def test_what_a_row_requested_is_its_document(head):
 def test_other_names_of_a_row_stay_in_one_question():
     (asked,) = questions(group(rows_of(("A", "Build: new"), ("A", "Build: old")))[0][0])
     assert len(asked.series) == 2
+
+
+@pytest.mark.parametrize(
+    ("names", "requested"),
+    [
+        ("Endpoint: /tiles/1,2", "/tiles/1,2"),
+        ("Endpoint: GET /a, WAF: no", "GET /a"),
+        ("Layout: x, Path: /b", "/b"),
+        ("Pages: 10", None),
+        ("Route: 1,000", None),
+    ],
+)
+def test_what_a_row_requested_is_a_whole_name_and_no_count(names, requested):
+    assert documents.requested_in(names) == requested
+    assert documents.is_request_alone(names) == (names == f"Endpoint: {requested}")

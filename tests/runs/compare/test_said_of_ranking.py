@@ -181,3 +181,14 @@ def test_a_median_of_repeats_that_lie_far_apart_has_their_range():
     )
     (conclusion,) = conclude(make_repeats("A", {10.0: around(1000.0)}))
     assert "median" not in conclusion.sentences[0]
+
+
+def test_what_is_not_tested_is_not_said_to_share_no_load():
+    steady, slower = (
+        make_repeats(name, {load: around(rate) for load in (10.0, 100.0)})
+        for name, rate in (("A", 900.0), ("B", 500.0))
+    )
+    few = make_repeats("C", {10.0: around(700.0, 1), 200.0: around(700.0)})
+    (conclusion,) = conclude(steady, slower, few)
+    said = " ".join(conclusion.sentences)
+    assert "shares no load" not in said
