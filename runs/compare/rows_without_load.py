@@ -84,8 +84,8 @@ def sentences(lists: Sequence[RowList], result: ChecksResult) -> tuple[str, ...]
     if len(longest.rows) == 1 and len(lists) > 1:
         return _apart(lists, broken)
     every = candidates(longest.rows, longest.metric, broken=broken)
-    said = measured_first(every, longest.metric, load=UNKNOWN_LOAD, where=WHERE, noun="row")
-    return (headed(longest.title, said[0]), *said[1:]) if said else ()
+    texts = measured_first(every, longest.metric, load=UNKNOWN_LOAD, where=WHERE, noun="row")
+    return (headed(longest.title, texts[0]), *texts[1:]) if texts else ()
 
 
 def _apart(lists: Sequence[RowList], broken: Broken) -> tuple[str, ...]:

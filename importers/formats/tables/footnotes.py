@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from importers.formats.tables import around
 from importers.formats.tables.grid import Grid
@@ -24,7 +25,8 @@ def without_projected(grid: Grid) -> Grid:
     """
     below = around.lines_below(grid.context, grid.context.span[1]) if grid.context.source else []
     marks = {note[1] for _, text in below if (note := _NOTE.match(text))}
-    if marks and any(_is_number_without(cell, marks) for row in grid.rows for cell in row):
+    cells = chain.from_iterable(grid.rows)
+    if marks and any(_is_number_without(cell, marks) for cell in cells):
         for row in grid.rows:
             row[:] = [None if _mark(cell) in marks else cell for cell in row]
     return grid
