@@ -38,7 +38,6 @@ NotRanked = Literal[
     "no repeats known",
     "not compared",
     "not sustained",
-    "not offered more",
 ]
 
 

@@ -69,21 +69,21 @@ def _ranking(
     """Return the rows of offered rates by the rate that each series sustains.
 
     Equal rates share a rank; `rates` are what the candidates sustain. Only the candidates at the
-    positions `may_rank` have one, and of these none that kept all that it was offered while another
-    one was offered more and kept it.
+    positions `may_rank` have one. Who kept all that it was offered may sustain more: it has no
+    ratio to one that was offered more and kept it.
     """
     order = sorted(
         range(len(candidates)),
         key=lambda index: (-(rates[index].rate or 0), candidates[index].series.name),
     )
     best = rates[order[0]].rate if order else None
-    opens = {index for index in order if _is_open(rates[index], best)}
-    ranked = [rates[index].rate or 0 for index in may_rank if index not in opens]
+    ranked = [rate for index in may_rank if (rate := rates[index].rate) is not None]
     rows = []
     for index in order:
-        rate, rank, is_open = rates[index].rate, None, index in opens
-        if rate is not None and index in may_rank and not is_open:
+        rate, rank = rates[index].rate, None
+        if rate is not None and index in may_rank:
             rank = 1 + sum(better > rate for better in ranked)
+        is_open = _is_open(rates[index], best)
         rows.append(
             Row(
                 candidate=candidates[index],
@@ -91,7 +91,7 @@ def _ranking(
                 figure=rate,
                 ratio=None if is_open else _rate_to_first(rate, best),
                 peak=(rate, rate) if rate else None,
-                not_ranked=_why_open(candidates[index], rate, is_open=is_open),
+                not_ranked=None if rate else _why_none(candidates[index]),
             )
         )
     return rows
@@ -102,12 +102,8 @@ def _is_open(own: Sustained, best: float | None) -> bool:
     return own.rate is not None and own.rate < (best or 0) and own.failed_at is None
 
 
-def _why_open(candidate: Candidate, rate: float | None, *, is_open: bool) -> NotRanked | None:
-    """Return why a series has no rank: it sustains no rate, or how much more is unknown."""
-    if is_open:
-        return "not offered more"
-    if rate:
-        return None
+def _why_none(candidate: Candidate) -> NotRanked:
+    """Return why a series sustains no rate: it reached none, or no rate is known."""
     return "not sustained" if candidate.loads else "no value"
 
 
