@@ -15,7 +15,7 @@ from typing import Any
 from runs.compare.documents import SizeGroups, is_request_alone, requested_in
 from runs.compare.identity import SIZE
 from runs.compare.metrics import Load
-from runs.compare.series import UPLOAD, Group, Series, condition_text
+from runs.compare.series import UPLOAD, Group, Series, condition_text, first_place
 from runs.conditions import BY_NAME
 
 AGREED = (
@@ -260,10 +260,6 @@ def _order(question: Question) -> tuple[Any, ...]:
         -question.runs,
         size if size is not None else float("inf"),
         bool(known.get("keepalive")),
-        min(map(_first_place, question.series)),
+        min(map(first_place, question.series)),
         repr(question.conditions),
     )
-
-
-def _first_place(series: Series) -> tuple[str, str, int, str]:
-    return min(run.place for run in series.runs)

@@ -211,7 +211,7 @@ def _told_apart(series: Sequence[Series]) -> list[Series]:
     names = set(equal)
     numbers = {name: count(1) for name, times in equal.items() if times > 1}
     unique: dict[int, Series] = {}
-    for one_series in sorted(series, key=_first_place):
+    for one_series in sorted(series, key=first_place):
         if one_series.name in numbers:
             suffixes = (f"series {number}" for number in numbers[one_series.name])
             free = (text for text in suffixes if f"{one_series.name}, {text}" not in names)
@@ -221,7 +221,8 @@ def _told_apart(series: Sequence[Series]) -> list[Series]:
     return [unique.get(id(one_series), one_series) for one_series in series]
 
 
-def _first_place(series: Series) -> tuple[str, str, int, str]:
+def first_place(series: Series) -> tuple[str, str, int, str]:
+    """Return where the first of its runs stands in its text."""
     return min(run.place for run in series.runs)
 
 

@@ -157,12 +157,13 @@ def _lines(group: Group, name: str, *, load: float) -> list[_Line]:
 def _parts(series: Series, name: str, *, load: float) -> list[_Part]:
     """Return what a series measured at a load, a part per value of the condition."""
     points = series.by_load.get(load, ())
-    runs_of_points = [point.runs for point in points]
     if name in series.conditions:
         value = series.conditions[name]
         is_part = points and value is not None
         return [_Part(value, series=series, points=points)] if is_part else []
-    here = {run.id for run in chain.from_iterable(runs_of_points)}
+    here: set[str] = set()
+    for point in points:
+        here |= {run.id for run in point.runs}
     by_value: dict[Any, list[RunView]] = {}
     for value, run in _placed(series, name):
         if run.id in here:

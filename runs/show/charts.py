@@ -171,30 +171,27 @@ class Painter:
         load = percentile_curve.load_of(self.layout)
         if load is None:
             return []
-        key, lines = self.view.baseline, []
-        for facet in self.layout.facets:
-            bases = [
-                baseline_of(series, self.layout, names=self.names, key=key)
-                for _, series in facet.lines
-            ]
-            lines.append(
-                [
-                    percentile_curve.curve(entry, series, base=base, load=load, relative=bool(key))
-                    for (entry, series), base in zip(facet.lines, bases, strict=True)
-                ]
-            )
-        metric = Metric(
-            key=DISTRIBUTION,
-            field="",
-            label="Latency by percentile",
-            better="less",
-            units=(percentile_curve.MILLISECONDS,),
-            note=f"at {load_words(self.layout.group.load, load)}",
-        )
+        lines = [self._distributions(facet, load) for facet in self.layout.facets]
+        at = f"at {load_words(self.layout.group.load, load)}"
+        metric = percentile_curve.metric_of_all(at)
         x = percentile_curve.axis(_visible(chain.from_iterable(lines)))
         across = _Across(x, "Percentile of the requests")
         plot = self._plot(metric, metric.units[0], across=across, lines=lines)
         return self._drawn(plot, self.layout.facets, lines=lines)
+
+    def _distributions(self, facet: ChartPanel, load: float) -> list[Curve]:
+        """Return the line of each series of a facet, at one load."""
+        key = self.view.baseline
+        return [
+            percentile_curve.curve(
+                entry,
+                series,
+                base=baseline_of(series, self.layout, names=self.names, key=key),
+                load=load,
+                relative=bool(key),
+            )
+            for entry, series in facet.lines
+        ]
 
     def _plot(
         self, metric: Metric, unit: Unit, *, across: _Across, lines: Sequence[Sequence[Curve]]

@@ -4,7 +4,7 @@ baseline's median at the same load.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from runs.compare.metrics import Load, Metric
@@ -78,18 +78,17 @@ def curve(
             )
             spots.append(spot)
     if relative:
-        spots = _divided(spots, base, metric=metric)
+        below = [(point.x, point.stat(metric)) for point in base.points] if base else []
+        spots = divided(spots, below)
     return Curve(entry, tuple(spots))
 
 
-def _divided(spots: Sequence[Spot], base: Series | None, *, metric: Metric) -> list[Spot]:
-    """Return the points divided by the baseline's at the same load; the others are left out."""
-    below = {}
-    for point in base.points if base else ():
-        stat = point.stat(metric)
-        if stat and stat.median > 0:
-            below[point.x] = stat.median
-    return [replace(spot, stat=spot.stat.over(below[spot.x])) for spot in spots if spot.x in below]
+def divided(spots: Sequence[Spot], base: Iterable[tuple[float, Stat | None]]) -> list[Spot]:
+    """Return the points divided by the baseline's median at the same x; the others are left out."""
+    medians = {x: stat.median for x, stat in base if stat and stat.median > 0}
+    return [
+        replace(spot, stat=spot.stat.over(medians[spot.x])) for spot in spots if spot.x in medians
+    ]
 
 
 def curves(

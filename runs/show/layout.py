@@ -165,17 +165,16 @@ def _settled(view: View, names: Names, *, axes: Sequence[str], splittable: bool)
 
 def _layout(group: Group, *, names: Names, view: View) -> Layout:
     # The highest of the largest question come first, those that the reader chose before them.
-    keys = list(dict.fromkeys(map(names.key, names.highest_first(group.series))))
-    states: dict[str, State] = dict.fromkeys(keys, "left")
-    states |= dict.fromkeys((key for key in keys if key in view.hidden), "hidden")
+    keys = dict.fromkeys(map(names.key, names.highest_first(group.series)))
     others = [key for key in keys if key not in view.hidden]
     first = sorted(others, key=lambda key: key not in view.added)[:DRAWN]
-    states |= dict.fromkeys(first, "drawn")
     entries: dict[str, LegendEntry] = {}
     for series in best_first(group.series):
         key, look = names.key(series), names.looks[names.token(series)]
-        entry = LegendEntry(key, names.title(series), look=look, state=states[key])
-        entries.setdefault(key, entry)
+        state: State = "drawn" if key in first else "left"
+        if key in view.hidden:
+            state = "hidden"
+        entries.setdefault(key, LegendEntry(key, names.title(series), look=look, state=state))
     keyed = {id(series): entries[names.key(series)] for series in group.series}
     return Layout(
         group=group,

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 
 from runs.compare.metrics import Metric, Unit
 from runs.compare.number_text import number
 from runs.compare.series import Point, RunView, Series
 from runs.show.axis import Axis
-from runs.show.curves import Curve, Spot
+from runs.show.curves import Curve, Spot, divided
 from runs.show.layout import Layout, LegendEntry
+from runs.show.view import DISTRIBUTION
 
 LEAST = 3  # percentiles, for a line
 MILLISECONDS = Unit("ms")
@@ -54,6 +55,18 @@ def metric(percentile: str) -> Metric:
     )
 
 
+def metric_of_all(at: str) -> Metric:
+    """Return the metric of whole distributions; `at` tells their load."""
+    return Metric(
+        key=DISTRIBUTION,
+        field="",
+        label="Latency by percentile",
+        better="less",
+        units=(MILLISECONDS,),
+        note=at,
+    )
+
+
 def carries(runs: Sequence[RunView]) -> bool:
     """Tell whether a run says enough percentiles for a line."""
     return any(len(percentiles([run])) >= LEAST for run in runs)
@@ -85,14 +98,7 @@ def curve(
     """Return a series' line at one load; `relative` to the same percentiles of `base`."""
     spots = _spots(point_at(series, load))
     if relative:
-        below = {
-            spot.x: spot.stat.median
-            for spot in _spots(point_at(base, load))
-            if spot.stat.median > 0
-        }
-        spots = [
-            replace(spot, stat=spot.stat.over(below[spot.x])) for spot in spots if spot.x in below
-        ]
+        spots = divided(spots, [(spot.x, spot.stat) for spot in _spots(point_at(base, load))])
     return Curve(entry, tuple(spots))
 
 

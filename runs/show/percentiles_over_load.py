@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runs.compare.metrics import PERCENTILES, Metric
+from runs.compare.run_view import is_stated
 from runs.compare.series import RunView, Series
 from runs.show import percentile_curve
 from runs.show.layout import Layout, LegendEntry
@@ -23,11 +24,7 @@ def carries(series: Series) -> bool:
 
 def stated(runs: Sequence[RunView]) -> list[Metric]:
     """Return the percentiles that any of these runs states, the highest first."""
-    return [metric for metric in reversed(SHOWN) if _is_stated(metric, runs)]
-
-
-def _is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
-    return any(metric.value(run.numbers) is not None for run in runs)
+    return [metric for metric in reversed(SHOWN) if is_stated(metric, runs)]
 
 
 def choices(layout: Layout) -> list[LegendEntry]:
