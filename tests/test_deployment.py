@@ -30,7 +30,7 @@ def ask(
     port: int, path: str, method: str = "GET", **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
     """Return status, headers and body of an answer; status 0 where there is none."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True)
         for name, value in headers.items():
@@ -101,7 +101,7 @@ def nginx(tmp_path, web) -> Iterator[int]:
     (tmp_path / "static").mkdir()
     file = nginx_configuration(tmp_path, port=port, web_port=web[1])
     command = [program, "-e", tmp_path / "start.log", "-c", file]
-    check = subprocess.run([*command, "-t"], capture_output=True, text=True, timeout=20)
+    check = subprocess.run([*command, "-t"], capture_output=True, text=True, timeout=60)
     assert check.returncode == 0, check.stderr
     process = subprocess.Popen(command)
     try:

@@ -15,7 +15,7 @@ from runs.models import Upload
 from tests.factories import ab_text
 from tests.importers.corpus import CORPUS
 
-LONGEST_S = 30
+LONGEST_S = 90
 WRK = "wrk/a-basic.txt"
 
 

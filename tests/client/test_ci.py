@@ -221,7 +221,7 @@ def test_a_job_that_is_stopped_leaves_no_server(tmp_path):
     while len(children := psutil.Process(process.pid).children()) < 2:
         assert process.poll() is None
     process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=30)
+    process.communicate(timeout=90)
     assert process.returncode == INTERRUPTED
     assert [child for child in children if child.is_running()] == []
 

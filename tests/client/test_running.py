@@ -187,7 +187,7 @@ def test_ctrl_c_keeps_what_was_measured_and_resume_goes_on(servers, call, tmp_pa
         if line.startswith("1 of 4"):
             process.send_signal(signal.SIGINT)
             break
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=90)
     assert process.returncode == 130 and "--resume" in errors
     before = output.read_text()
     assert len(read(before.encode()).runs) == 1

@@ -1,7 +1,6 @@
 """Whatever the bytes are: a report, bounded work, no invented run, no exception."""
 
 import io
-import time
 import zipfile
 
 import pytest
@@ -13,6 +12,7 @@ from importers.reader import read
 from tests.importers.corpus import CORPUS
 from tests.importers.packing import zipped
 from tests.importers.reports import codes
+from tests.processor_time import at_most
 
 REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
 HOSTILE = {
@@ -46,17 +46,15 @@ NUMBERS = ["1e400", "nan", "Infinity", "-5", "1_000", "٨١", "0x10", "9" * 5000
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_bytes_give_a_diagnostic_in_bounded_time(name):
-    began = time.process_time()
-    report = read(HOSTILE[name])
+    with at_most(5):
+        report = read(HOSTILE[name])
     assert (report.runs, bool(report.diagnostics)) == ([], True)
-    assert time.process_time() - began < 5
 
 
 @pytest.mark.long
 def test_one_small_table_thousands_of_times_takes_bounded_time():
-    began = time.process_time()
-    read(b"| c | rps |\n|---|---|\n| 1 | 2 |\n" * 3000)
-    assert time.process_time() - began < 5
+    with at_most(5):
+        read(b"| c | rps |\n|---|---|\n| 1 | 2 |\n" * 3000)
 
 
 @pytest.mark.parametrize("number", NUMBERS)

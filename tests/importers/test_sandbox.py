@@ -135,7 +135,7 @@ def test_the_zygote_ends_with_its_parent():
     sandbox.read(b"warm")
     process = sandbox._zygote.process
     sandbox._zygote.control.close()
-    assert process.wait(timeout=5) == 0
+    assert process.wait(timeout=60) == 0
     sandbox._zygote = None
 
 

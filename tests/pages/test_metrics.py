@@ -112,7 +112,7 @@ def both_counted(port: int, folder: Path) -> bool:
 
 def ask(port: int, path: str, **headers: str) -> str:
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers)
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return str(answer.read().decode())
 
 

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from django.conf import settings
 from django.db import connection
 
-LONGEST_WAIT_S = 40
+LONGEST_WAIT_S = 90
 PROGRAM = "import django; django.setup()\n"
 
 

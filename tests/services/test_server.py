@@ -19,7 +19,7 @@ from tests.factories import ab_text
 from tests.runs.processes import group_exists, wait_for
 
 SCRIPT = Path(__file__).resolve().parents[2] / "script" / "server"
-LONGEST_S = 60
+LONGEST_S = 90
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Server:
 
     def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
         """Return status, headers and body."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONGEST_S)
         connection.request("GET", path, headers=headers)
         response = connection.getresponse()
         body = response.read()
@@ -230,16 +230,16 @@ def a_long_text_is_imported_by_the_worker(server):
     site = f"http://127.0.0.1:{server.port}"
     token = re.search(
         r'name="csrfmiddlewaretoken" value="([^"]+)"',
-        visitor.open(f"{site}/", timeout=20).read().decode(),
+        visitor.open(f"{site}/", timeout=LONGEST_S).read().decode(),
     )[1]
     texts = "\n".join(ab_text(concurrency=number) for number in range(1, 401))
     form = urlencode({"csrfmiddlewaretoken": token, "text": texts}).encode()
-    review = visitor.open(f"{site}/uploads/", form, timeout=20).geturl()
+    review = visitor.open(f"{site}/uploads/", form, timeout=LONGEST_S).geturl()
     wait_for(
-        lambda: b'data-import-status="done"' in visitor.open(review, timeout=20).read(),
+        lambda: b'data-import-status="done"' in visitor.open(review, timeout=LONGEST_S).read(),
         "the import",
     )
-    assert re.search(r"\b400 runs\b", visitor.open(review, timeout=20).read().decode())
+    assert re.search(r"\b400 runs\b", visitor.open(review, timeout=LONGEST_S).read().decode())
 
 
 # A server takes seconds to start, and tests of one file are shared by processes: one test asks all.
