@@ -18,8 +18,9 @@ trap 'exit 130' INT TERM HUP
 unset PYTHONDONTWRITEBYTECODE DATABASE_URL REDIS_URL CELERY_BROKER_URL DEBUG SECRET_KEY SITE_URL ALLOWED_HOSTS FAULT
 export VAR_DIR="$DIR/var" HOME="${HOME:-$DIR}" LC_ALL=C.UTF-8
 
-pytest() { # DATABASE ARGUMENT...: run tests in processes with their own database, one more than processors: some tests wait
+PROCESSES=$(($(nproc) + 1)) # of pytest, one more than processors: some tests wait
+pytest() { # DATABASE ARGUMENT...: run tests in processes with their own database; ends the shell that calls it
   say "== pytest on $1"
   export EXPECT_DATABASE="$1"; shift
-  .venv/bin/python -m pytest -n "$(($(nproc) + 1))" --dist worksteal --durations 15 "$@"
+  exec .venv/bin/python -m pytest -n "$PROCESSES" --dist worksteal --durations 15 "$@"
 }

@@ -18,12 +18,20 @@ from django.test.utils import ContextList
 from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
+from tests.copied_tables import Tables
+
 BROWSER = Path(__file__).parent / "browser"
 # These wait for processes that they start. Begun first, they wait beside the others, and what one
 # file starts is shared by its tests, because one process of pytest runs them all.
-WAITING = ("tests/services/", "tests/browser/", "tests/client/", "tests/runs/intake/")
-# These reach the database by Django's queries alone. script/test runs each of these
-# tests on one of both databases, in turn, and script/long on the other one.
+WAITING = (
+    "tests/services/",
+    "tests/browser/",
+    "tests/client/",
+    "tests/runs/intake/",
+    "tests/runs/test_upgrade.py",
+)
+# These reach the database by Django's queries alone, or are many cases of one rule. script/test
+# runs each of these tests on one of both databases, in turn, and script/long on the other one.
 IN_TURN = (
     "tests/pages/",
     "tests/api/",
@@ -31,12 +39,21 @@ IN_TURN = (
     "tests/client/",
     "tests/runs/compare/",
     "tests/runs/export/",
+    "tests/runs/intake/test_crash_points.py",
+    "tests/runs/intake/test_ingest.py",
+    "tests/runs/intake/test_outages.py",
+    "tests/runs/publish/test_csv_lines.py",
     "tests/runs/publish/test_masking_runs.py",
     "tests/runs/publish/test_rereading.py",
     "tests/runs/reports/",
+    "tests/runs/store/test_left_drawings.py",
+    "tests/runs/store/test_object_store.py",
+    "tests/runs/store/test_walking.py",
+    "tests/runs/test_backups.py",
     "tests/runs/test_conditions.py",
     "tests/runs/test_quotas.py",
     "tests/test_deployment.py",
+    "tests/test_request_id.py",
 )
 WRITING = {"settings", "tmp_path"}
 # A test that asks for one of these fixtures needs a database or a service.
@@ -128,11 +145,26 @@ def _emptying(_operations: object, _style: object, tables: list[str], **_: bool)
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker):
+def tables(django_db_modify_db_settings) -> Tables | None:
+    """Return what the processes of this run share; None where one process runs all tests."""
+    return Tables() if "PYTEST_XDIST_TESTRUNUID" in os.environ else None
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool, tables: Tables | None) -> bool:
+    """Tell whether this process's database exists already, as a copy."""
+    return django_db_keepdb or (tables is not None and tables.copy())
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_keepdb, django_db_blocker, tables):
     """Empty the tables quickly after tests that commit, and end sessions that they left open.
 
     PostgreSQL removes no database in use.
     """
+    if tables and not django_db_keepdb:
+        with django_db_blocker.unblock():
+            tables.keep()
     with pytest.MonkeyPatch.context() as patch:
         # Of the class: a thread and a browser have a connection of their own.
         patch.setattr(type(connection.ops), "sql_flush", _emptying)

@@ -6,12 +6,20 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest, mannwhitneyu
 
 from runs.compare.verdicts import judge
 from runs.compare.verdicts.null import cut, distribution, is_countable
 from tests.runs.compare.verdicts import brute
 from tests.runs.compare.verdicts.make import draw
+
+
+@pytest.fixture(scope="module")
+def stats():
+    """Return scipy's tests; to import them takes a second."""
+    from scipy import stats
+
+    return stats
+
 
 few = st.lists(st.integers(1, 4), min_size=3, max_size=4)
 
@@ -22,10 +30,10 @@ def p_of(first, second):
 
 @pytest.mark.parametrize(("n", "m"), [(3, 3), (3, 8), (5, 4), (12, 7), (25, 25), (25, 3)])
 @pytest.mark.parametrize("shift", [0, 0.01, 0.05])
-def test_without_equal_values_p_is_that_of_scipy(n, m, shift):
+def test_without_equal_values_p_is_that_of_scipy(stats, n, m, shift):
     chance = np.random.default_rng(n * m)
     first, second = draw(chance, [1000], n), draw(chance, [1000 * (1 + shift)], m)
-    expected = mannwhitneyu(first[0], second[0], method="exact").pvalue
+    expected = stats.mannwhitneyu(first[0], second[0], method="exact").pvalue
     verdict = judge([first, second]).verdict(0, 1)
     assert verdict.p == pytest.approx(expected, rel=1e-9)
     assert verdict.method == "exact"
@@ -56,15 +64,15 @@ def test_each_load_has_one_vote_however_many_repeats_it_has():
 
 
 @pytest.mark.parametrize("highest", [6, 10**9])
-def test_many_repeats_are_approximated_with_a_correction_for_equal_values(highest):
+def test_many_repeats_are_approximated_with_a_correction_for_equal_values(stats, highest):
     chance = np.random.default_rng(60)
     first, second = chance.integers(1, highest, 60), chance.integers(1, highest, 60) * 1.1
-    expected = mannwhitneyu(first, second, method="asymptotic", use_continuity=False).pvalue
+    expected = stats.mannwhitneyu(first, second, method="asymptotic", use_continuity=False).pvalue
     verdict = judge([{1: first.tolist()}, {1: second.tolist()}]).verdict(0, 1)
     assert (verdict.method, verdict.p) == ("normal", pytest.approx(expected, rel=1e-9))
 
 
-def test_above_twelve_series_equal_values_are_approximated_and_others_are_not():
+def test_above_twelve_series_equal_values_are_approximated_and_others_are_not(stats):
     chance = np.random.default_rng(5)
     tied = [{1: [1.0, 2.0, 3.0, 3.0]}, {1: [3.0, 4.0, 5.0, 6.0]}]
     unlike = [draw(chance, [1000], 4) for _ in range(11)]
@@ -73,7 +81,7 @@ def test_above_twelve_series_equal_values_are_approximated_and_others_are_not():
     assert few_series.verdict(0, 1).method == "exact"
     assert many_series.verdict(0, 1).method == "normal"
     assert many_series.verdict(2, 3).method == "exact"
-    expected = mannwhitneyu(
+    expected = stats.mannwhitneyu(
         tied[0][1], tied[1][1], method="asymptotic", use_continuity=False
     ).pvalue
     assert many_series.verdict(0, 1).p == pytest.approx(expected, rel=1e-9)
@@ -93,9 +101,9 @@ def test_a_distribution_adds_up_to_one_and_is_symmetric(sizes):
     assert len(null.at_most) == null.steps * len(sizes) + 1
 
 
-def test_a_very_small_p_is_exact():
+def test_a_very_small_p_is_exact(stats):
     first, second = {1: list(range(25))}, {1: list(range(100, 125))}
-    expected = mannwhitneyu(first[1], second[1], method="exact").pvalue
+    expected = stats.mannwhitneyu(first[1], second[1], method="exact").pvalue
     assert 0 < expected < 1e-13
     assert p_of(first, second) == pytest.approx(expected, rel=1e-9, abs=0)
 
@@ -108,8 +116,8 @@ def test_what_is_cut_from_an_interval_leaves_its_coverage(sizes, coverage):
     assert cut(sizes)[1] == (coverage and pytest.approx(coverage))
 
 
-def test_chance_of_a_claim_between_equal_series_is_that_of_the_test():
+def test_chance_of_a_claim_between_equal_series_is_that_of_the_test(stats):
     chance = np.random.default_rng(8)
     claims = sum(p_of(draw(chance, [1], 5), draw(chance, [1], 5)) <= 0.05 for _ in range(400))
     # By enumeration, 32 of 1000 ways to deal five and five values have a p of at most 5 %.
-    assert binomtest(claims, 400, 8 / 252).pvalue > 0.001
+    assert stats.binomtest(claims, 400, 8 / 252).pvalue > 0.001
