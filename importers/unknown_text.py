@@ -19,6 +19,8 @@ ACCEPTED = "the texts, tables and workbooks that benchmark tools and their users
 SAMPLES = Path(__file__).resolve().parent / "samples"
 MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are compared
 MOST_NAMED = 3
+USUAL = ("ab", "autobench", "hey", "httperf", "k6", "wrk")  # formats that a refusal names
+_FEW_LABELS = 3  # of a text this short, one label tells what it resembles; of others two
 _COMMON = 3  # labels that so many formats print tell nothing
 
 _LEAST_SHARED, _SHARE = 3, 0.6  # labels that a part of a tool's report has in common with it
@@ -181,7 +183,7 @@ def refusal(
     `is_explained` tells that a remark says of its rates why they were not read.
     """
     labels = {tool_format.name: tool_format.label for tool_format in formats}
-    accepted = "accepted: the output of " + ", ".join(labels.values()) + "."
+    accepted = _accepted(labels)
     text = document.text[:MOST_TEXT]
     for name, reason, pattern in _REFUSED:
         if match := pattern.search(text):
@@ -200,6 +202,14 @@ def refusal(
         )
         return _error(message, code="format.rate_unread", line=document.line_at(rate.start()))
     return _error(f"No benchmark run was found in this text; {accepted}", code="format.unknown")
+
+
+def _accepted(labels: dict[str, str]) -> str:
+    """Return what can be read: the usual tools, and how many others."""
+    usual = [labels[name] for name in USUAL if name in labels]
+    others = len(labels.keys() - {*USUAL, "tables"})
+    tools = f"{', '.join(usual)} and {others} other tools" if usual else ", ".join(labels.values())
+    return f"accepted: the output of {tools}, and tables of results."
 
 
 def _rate(text: str) -> re.Match[str] | None:
@@ -234,7 +244,7 @@ def _resembled(text: str, labels: dict[str, str]) -> tuple[str, int] | None:
     vocabulary = _vocabulary(tuple(labels)).items()
     shared = {name: known & offsets.keys() for name, known in vocabulary}
     nearest = sorted((name for name in shared if shared[name]), key=lambda name: -len(shared[name]))
-    if not nearest:
+    if not nearest or (len(offsets) > _FEW_LABELS and len(shared[nearest[0]]) < 2):
         return None
     label = min(shared[nearest[0]], key=lambda word: offsets[word])
     *first, last = (labels[name] for name in nearest[:MOST_NAMED])

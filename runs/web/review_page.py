@@ -82,6 +82,15 @@ def count_of_parts(upload: Upload, runs: Sequence[Run]) -> int:
     return parts if parts > 1 else 0
 
 
+def remarks_context(upload: Upload) -> dict[str, Any]:
+    """Return the line of the failure that the head of the page tells, and the other diagnostics."""
+    lines = [own["line"] for own in upload.diagnostics if own["message"] == upload.failure]
+    return {
+        "failure_line": lines[0] if lines else None,
+        "remarks": [own for own in upload.diagnostics if own["message"] != upload.failure],
+    }
+
+
 def columns_context(upload: Upload) -> dict[str, Any]:
     """Return the variables of the column mapper. No query."""
     mapper = None if upload.published_at else column_form.ColumnForm(upload)

@@ -79,6 +79,17 @@ def test_a_text_with_the_words_of_a_format_resembles_it(line, label):
     )
 
 
+def test_one_such_word_among_others_tells_nothing():
+    labels = "Objective: files\nMethod: ab\nHardware: P4\nTransaction rate: fast\n"
+    assert unknown_text.refusal(Document(labels), FORMATS).code == "format.unknown"
+
+
+def test_what_is_accepted_is_a_short_sentence():
+    message = unknown_text.refusal(Document("Once upon a time\n"), FORMATS).message
+    assert "ApacheBench" in message and f"{len(FORMATS) - 7} other tools" in message
+    assert len(message) < 200
+
+
 def test_a_text_without_such_words_resembles_nothing():
     remark = unknown_text.refusal(Document("Once upon a time\n"), FORMATS)
     assert isinstance(remark, Diagnostic) and (remark.code, remark.line) == ("format.unknown", None)

@@ -49,6 +49,7 @@ def test_a_post_without_numbers_offers_a_draft_with_empty_setups(stranger, paste
     upload = paste(stranger, post)
     page = stranger.get(upload.get_absolute_url()).content.decode()
     assert upload.state == "failed" and "Make a report" in page
+    assert "This text describes setups, without results" in page and "accepted:" not in page
     response = stranger.post(f"{upload.get_absolute_url()}report/")
     report = Report.objects.get()
     assert response["Location"] == f"/reports/{report.public_id}/"

@@ -279,6 +279,17 @@ def test_nothing_found_cannot_be_published(publisher):
     assert not Comparison.objects.exists()
 
 
+def test_the_page_of_a_refused_text_says_once_why_and_where(publisher):
+    remarks = [
+        {"line": 3, "severity": "error", "code": "format.nearest", "message": "It resembles ab."},
+        {"line": 4, "severity": "warning", "code": "x", "message": "A line was left out."},
+    ]
+    upload = make_upload("prose", state="failed", failure="It resembles ab.", diagnostics=remarks)
+    page = publisher.get(upload.get_absolute_url()).content.decode()
+    assert page.count("It resembles ab.") == 1 and "Line 3: It resembles ab." in page
+    assert "A line was left out." in page and 'href="/formats/"' in page
+
+
 def test_published_numbers_are_frozen_and_names_are_not(publisher):
     comparison = make_comparison()
     upload = Upload.objects.get()

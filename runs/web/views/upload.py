@@ -270,6 +270,7 @@ def _review(
         "most_secrets": MOST_SECRETS,
         "parts": review_page.count_of_parts(upload, runs),
     }
+    context |= review_page.remarks_context(upload)
     if not pending:
         context |= review_page.columns_context(upload)
     if runs and not pending:
