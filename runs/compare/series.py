@@ -23,6 +23,9 @@ from runs.conditions import BY_NAME, Fact
 __all__ = ["UNNAMED", "Group", "Point", "RunView", "Series", "Snapshot", "Stat", "group", "views"]
 
 UPLOAD = "upload"
+# A name leaves these out where the others tell all series of the server apart: the upload always,
+# the rest where it is unknown of one of them.
+SPARED = (UPLOAD, "tool_version", LABEL)
 UNKNOWN = "unknown"
 # What a name can say besides conditions: the number of a report, and of a series.
 REPORT, NUMBER = "report", "series"
@@ -34,7 +37,7 @@ class Series:
 
     `who` is the server with its version, "Unnamed server" or "Report 2". `conditions` are all that
     split series, by name; None is unknown. `differs` holds the conditions that set the series apart
-    from others of the same `who`, each with its text.
+    from others of the same `who`, each with its text; the name leaves out those that are `unsaid`.
     """
 
     who: str
@@ -43,6 +46,7 @@ class Series:
     points: tuple[Point, ...]
     conditions: Mapping[str, Hashable] = field(default_factory=dict)
     differs: tuple[tuple[str, str], ...] = ()
+    unsaid: tuple[str, ...] = ()
 
     @cached_property
     def name(self) -> str:
@@ -51,8 +55,14 @@ class Series:
 
     def name_without(self, conditions: Iterable[str]) -> str:
         """Return the name without what it says of these conditions."""
-        texts = (text for name, text in self.differs if name not in conditions)
+        unsaid = (*self.unsaid, *conditions)
+        texts = (text for name, text in self.differs if name not in unsaid)
         return ", ".join((self.who, *texts))
+
+    @cached_property
+    def whole_name(self) -> str:
+        """Return the name with all that differs. The keys of earlier releases are made of it."""
+        return ", ".join((self.who, *(text for _, text in self.differs)))
 
     @cached_property
     def runs(self) -> list[RunView]:
@@ -196,13 +206,18 @@ def _with_differences(
     if len(alike) == 1:
         return series
     differing = [name for name in series.conditions if _differs(name, alike)]
-    if len(differing) > 1 and UPLOAD in differing and _are_told_apart(alike, without=UPLOAD):
+    spared: list[str] = []
+    for name in SPARED:
+        is_little = name in differing and _can_be_spared(name, alike)
+        if is_little and _are_told_apart(alike, without=[*spared, name]):
+            spared.append(name)
+    if UPLOAD in spared:
         differing.remove(UPLOAD)
     uploads = sorted({str(one_series.conditions[UPLOAD]) for one_series in alike})
     differs = [(name, _text(name, series.conditions[name], uploads=uploads)) for name in differing]
     if series.kind == "single" and series.server != UNNAMED:
         differs.append((REPORT, f"report {reports[series.runs[0].id]}"))
-    return replace(series, differs=tuple(differs))
+    return replace(series, differs=tuple(differs), unsaid=tuple(spared))
 
 
 def _told_apart(series: Sequence[Series]) -> list[Series]:
@@ -230,15 +245,20 @@ def _differs(name: str, series: Sequence[Series]) -> bool:
     return len({one_series.conditions[name] for one_series in series}) > 1
 
 
-def _are_told_apart(series: Sequence[Series], *, without: str) -> bool:
+def _can_be_spared(name: str, series: Sequence[Series]) -> bool:
+    """Tell whether a condition says little: the upload, or what is unknown of one series."""
+    return name == UPLOAD or any(own.conditions[name] is None for own in series)
+
+
+def _are_told_apart(series: Sequence[Series], *, without: Sequence[str]) -> bool:
     """Tell whether the other conditions alone set all of these series apart."""
     rests = {_rest(one_series, without) for one_series in series}
     return len(rests) == len(series)
 
 
-def _rest(series: Series, without: str) -> tuple[Hashable, ...]:
-    """Return the values of all conditions of a series but one."""
-    return tuple(value for name, value in series.conditions.items() if name != without)
+def _rest(series: Series, without: Sequence[str]) -> tuple[Hashable, ...]:
+    """Return the values of all conditions of a series but these."""
+    return tuple(value for name, value in series.conditions.items() if name not in without)
 
 
 def _text(name: str, value: Any, *, uploads: Sequence[str]) -> str:

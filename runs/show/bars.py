@@ -103,14 +103,17 @@ def bar_of_point(
 
 
 def _ranked(values: Sequence[_Value], scale: Scale) -> tuple[Bar, ...]:
-    """Return the bars of one load, the best first, what proves nothing last."""
+    """Return the bars of one load, the best first, what proves nothing last.
+
+    A bar that stands alone is no share of another.
+    """
     sign = 1 if scale.better == "less" else -1
 
     def rank(value: _Value) -> tuple[bool, float]:
         return value.spot.proves_nothing, sign * value.spot.stat.median
 
     ordered = sorted(values, key=rank)
-    best = ordered[0].spot.stat.median
+    best = ordered[0].spot.stat.median if len(ordered) > 1 else None
     return tuple(
         _bar(
             value.line.entry.name,

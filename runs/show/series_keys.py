@@ -99,6 +99,7 @@ class Names:
             self.server(series),
             slug,
             _hashed(slug, (series.name,)),
+            _hashed(slug, (series.whole_name,)),
             _hashed(slug, (series.who,)),
         }
 

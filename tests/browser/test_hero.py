@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -106,6 +107,17 @@ def test_page_one_of_the_print_has_the_large_chart_with_its_keys(visitor: Page, 
     assert chart and legend
     assert chart["y"] + chart["height"] < 1047 and legend["y"] + legend["height"] < 1047
     assert not visitor.locator(".bar").is_visible()
+
+
+def test_the_print_has_every_chart_of_the_page(visitor: Page, site: str):
+    upload = make_upload()
+    for server, size, load in product(("nginx", "Apache"), (100, 50_000), (1, 10, 100)):
+        make_run(upload, server_name=server, document_bytes=size, concurrency=load)
+    visitor.goto(make_comparison(upload.runs.earliest("pk")).get_absolute_url())
+    charts = visitor.locator("#charts figure.chart").filter(visible=True)
+    on_screen = charts.count()
+    visitor.emulate_media(media="print")
+    assert on_screen > 3 and charts.count() == on_screen
 
 
 @pytest.mark.parametrize(("servers", "repeats"), [(2, 1), (2, 5), (5, 1), (5, 5)])

@@ -63,6 +63,29 @@ def test_names_say_only_what_differs():
     ]
 
 
+def test_a_name_leaves_out_what_is_unknown_of_one_where_another_condition_tells_them_apart():
+    groups, _ = group(
+        [
+            make_view(tool="wrk", tool_version=None, label="first"),
+            make_view(tool="ab", tool_version="2.3", label=None),
+        ]
+    )
+    series = groups[0].series
+    assert sorted(own.name for own in series) == ["nginx 1.24.0, ab", "nginx 1.24.0, wrk"]
+    assert sorted(own.whole_name for own in series) == [
+        "nginx 1.24.0, first, wrk, tool version unknown",
+        "nginx 1.24.0, label unknown, ab, tool version 2.3",
+    ]
+
+
+def test_a_name_keeps_a_version_of_the_tool_that_alone_tells_two_apart():
+    groups, _ = group([make_view(tool="ab", tool_version=version) for version in (None, "2.3")])
+    assert sorted(own.name for own in groups[0].series) == [
+        "nginx 1.24.0, tool version 2.3",
+        "nginx 1.24.0, tool version unknown",
+    ]
+
+
 def test_what_one_side_does_not_say_is_a_difference():
     groups, _ = group([make_view(keepalive=True), make_view()])
     assert [series.name for series in groups[0].series] == [

@@ -47,6 +47,14 @@ def test_less_is_better_puts_the_lowest_first():
     ]
 
 
+def test_a_bar_that_stands_alone_at_its_load_is_not_the_highest():
+    runs = [make_view(server_name="a", concurrency=load) for load in (20, 30)]
+    runs.append(make_view(server_name="b", concurrency=20, requests_per_s=50.0))
+    both, alone = make_sheet(*runs).panels[0].charts[0].bars
+    assert [bar.share for bar in both.bars] == ["highest", "50 % of the highest"]
+    assert [bar.share for bar in alone.bars] == [""]
+
+
 def test_three_loads_are_lines_and_two_are_bars_of_each_load():
     def charts(*loads: int):
         runs = [
