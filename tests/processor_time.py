@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 # What `work` takes on the machine for which the limits were chosen.
-USUAL_SECONDS = 0.006
+USUAL_SECONDS = 0.004
 
 
 def work() -> float:

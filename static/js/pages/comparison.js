@@ -1,15 +1,19 @@
 /** The permalink: charts, tables, the lines of numbers, and copying. */
 
 import { startTables } from "../elements/chart-table.js";
-import { startCharts } from "../elements/chart.js";
 import { startCopying } from "../elements/copy.js";
 import { showPublished, startPublishing } from "../elements/published.js";
 import { startNumbers, startWalking } from "../elements/number-lines.js";
+import { firstPaint } from "../lib/first-paint.js";
 
 startCopying();
-startCharts();
 startTables();
 startNumbers();
 startWalking();
 startPublishing();
 showPublished();
+
+// Chart.js takes the place of drawings that are in the page already.
+await firstPaint();
+const { startCharts } = await import("../elements/chart.js");
+startCharts();
