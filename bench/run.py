@@ -24,6 +24,7 @@ PARTS = (
     "pages.py",
     "holds.py",
     "whole_set.py",
+    "behind_nginx.py",
 )
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests import nginx_site
 from tests.client.servers import free_port
 from tests.runs.processes import environment, wait_for
 
@@ -67,39 +68,13 @@ def web(tmp_path, db) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
         process.wait(40)
 
 
-def nginx_configuration(folder: Path, *, port: int, web_port: int) -> Path:
-    """Write the configuration of the docs with paths and ports of a test; return its file."""
-    block = (FILES / "nginx.conf").read_text()
-    for before, after in [
-        ("listen 443 ssl;", f"listen 127.0.0.1:{port};"),
-        ("server 127.0.0.1:8000;", f"server 127.0.0.1:{web_port};"),
-        ("server_name bench.example.org;", "server_name 127.0.0.1;"),
-        ("/var/cache/nginx/benchpress", f"{folder}/cache"),
-        ("/opt/benchpress/docs/deployment/", f"{FILES}/"),
-        ("/var/lib/benchpress/static/", f"{folder}/static/"),
-    ]:
-        assert before in block, before
-        block = block.replace(before, after)
-    block = re.sub(r"    ssl_certificate.*\n", "", block)
-    temporary = " ".join(
-        f"{name}_temp_path {folder}/{name};"
-        for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    file = folder / "nginx.conf"
-    file.write_text(
-        f"user root;\ndaemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/nginx.log;\nevents {{}}\n"
-        f"http {{ access_log off; {temporary}\n{block}\n}}\n"
-    )
-    return file
-
-
 @pytest.fixture
 def nginx(tmp_path, web) -> Iterator[int]:
     """nginx with the configuration of the docs before the web processes; its port."""
     program, port = shutil.which("nginx", path="/usr/sbin:/usr/bin"), free_port()
     assert program, "install nginx"
     (tmp_path / "static").mkdir()
-    file = nginx_configuration(tmp_path, port=port, web_port=web[1])
+    file = nginx_site.configuration(tmp_path, port=port, web_port=web[1])
     command = [program, "-e", tmp_path / "start.log", "-c", file]
     check = subprocess.run([*command, "-t"], capture_output=True, text=True, timeout=60)
     assert check.returncode == 0, check.stderr

@@ -16,7 +16,9 @@ def keep_default(schema_editor: Any, model: Any, *, field: models.Field[Any, Any
     """Let the database fill a column that an INSERT does not name."""
     if schema_editor.connection.vendor != "postgresql" or field.null or field.unique:
         return
-    table, column = (schema_editor.quote_name(name) for name in (model._meta.db_table, field.column))
+    table, column = (
+        schema_editor.quote_name(name) for name in (model._meta.db_table, field.column)
+    )
     default = field.get_db_prep_save(field.get_default(), schema_editor.connection)
     schema_editor.execute(f"ALTER TABLE {table} ALTER COLUMN {column} SET DEFAULT %s", [default])
 
@@ -34,7 +36,30 @@ class _KeepsDefault(FieldOperation):
 
 
 class AddField(_KeepsDefault, migrations.AddField):
-    """Add a column that old code may leave out."""
+    """Add a column that old code may leave out.
+
+    On PostgreSQL the rule that comes with it, such as "at least 0", is added without reading the
+    rows that are there, which have the default: otherwise all are read under a lock.
+    """
+
+    def database_forwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        """Add the column, its default, then its rule."""
+        field = to_state.apps.get_model(app_label, self.model_name)._meta.get_field(self.name)
+        parameters = field.db_parameters(schema_editor.connection)
+        if schema_editor.connection.vendor != "postgresql" or not parameters["check"]:
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
+            return
+        field.db_check = lambda connection: None
+        super().database_forwards(app_label, schema_editor, from_state, to_state)
+        del field.db_check
+        table = field.model._meta.db_table
+        names = (
+            schema_editor.quote_name(name) for name in (table, f"{table}_{field.column}_check")
+        )
+        statement = "ALTER TABLE {} ADD CONSTRAINT {} CHECK ({}) NOT VALID"
+        schema_editor.execute(statement.format(*names, parameters["check"]), params=None)
 
 
 class AlterField(_KeepsDefault, migrations.AlterField):

@@ -20,8 +20,17 @@ LOOK, KIND = "checks", "checks.json"
 
 def checks_of(comparison: Comparison) -> ChecksResult:
     """Return what all checks say of a comparison's runs under its title. No query."""
-    if len(comparison.content["runs"]) < FEWEST_RUNS:
-        return _checked(comparison)
+    many = of_many(comparison, len(comparison.content["runs"]))
+    return many or _checked(comparison)
+
+
+def of_many(comparison: Comparison, runs: int) -> ChecksResult | None:
+    """Return what all checks say of a comparison of so many runs; None where they are few.
+
+    Its content is not read where the result is stored.
+    """
+    if runs < FEWEST_RUNS:
+        return None
     data = drawn_files.of_comparison(
         comparison, LOOK, kind=KIND, draw=lambda: _written(_checked(comparison))
     )

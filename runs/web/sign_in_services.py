@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 CANCELLED = "You cancelled it there. Nothing was changed."
 UNREACHABLE = "The service cannot be reached. Please try again in a minute."
 INTERRUPTED = "It took too long, or it began in another browser. Please start again."
-UNVERIFIED = "It has no verified e-mail address of you. Verify one there, or use a mailed code."
+UNVERIFIED = "It has no verified e-mail address of yours. Verify one there, or use a mailed code."
 View = Callable[..., HttpResponseBase]
 
 

@@ -49,6 +49,7 @@ def test_fifty_requests_are_answered_as_the_document_says(site, tmp_path):
 
 
 @pytest.mark.long
+@pytest.mark.both_databases
 @pytest.mark.timeout(900)
 def test_two_thousand_requests_are_answered_as_the_document_says(site, tmp_path):
     arguments = ["--phases", "coverage,fuzzing,stateful", "--max-examples", "100"]

@@ -14,7 +14,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from runs.models import Upload
+from runs.models import NewerReading, Upload
 from runs.publish import withdrawing
 from runs.web.api.v1 import api
 from tests.factories import EDIT_KEY, ab_text, make_comparison, make_run, make_upload, own
@@ -28,6 +28,7 @@ RULES = {
     "PATCH /api/v1/uploads/{public_id}": "edit",
     "DELETE /api/v1/uploads/{public_id}": "edit",
     "POST /api/v1/uploads/{public_id}/publish": "edit",
+    "POST /api/v1/uploads/{public_id}/reading": "edit",
     "GET /api/v1/uploads/{public_id}/raw": "read",
     "GET /api/v1/runs": "open",
     "GET /api/v1/runs/{public_id}": "read",
@@ -89,6 +90,7 @@ def thing(visibility) -> Hidden:
     comparison = "1" * 12
     if visibility != "draft":
         comparison = make_comparison(run, visibility=visibility).public_id
+    NewerReading.objects.create(upload=upload, reader="a newer one", changed=1)
     return Hidden(upload, run.public_id, comparison)
 
 
@@ -99,6 +101,7 @@ def ask(operation: str, thing: Hidden, asking: str) -> ApiAnswer:
     address = path.replace("{public_id}", ids.get(path.split("/")[3], thing.upload.public_id))
     browser = own(Client()) if asking == "cookie" else Client()
     bodies = {"POST /api/v1/comparisons": {"runs": [thing.run]}, f"PATCH {path}": {"title": "A"}}
+    bodies["POST /api/v1/uploads/{public_id}/reading"] = {"decision": "keep"}
     body = bodies.get(operation)
     with transaction.atomic():
         response = browser.generic(

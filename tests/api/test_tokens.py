@@ -92,6 +92,7 @@ NEEDED = {
     "PATCH /api/v1/uploads/{public_id}": "manage",
     "DELETE /api/v1/uploads/{public_id}": "manage",
     "POST /api/v1/uploads/{public_id}/publish": "manage",
+    "POST /api/v1/uploads/{public_id}/reading": "manage",
     "POST /api/v1/uploads/{public_id}/claim": "manage",
 }
 

@@ -19,7 +19,9 @@ from runs.store.selection import Selection
 
 FAR = 8  # rows of an index that are looked at for each row that is wanted
 MOST_SERVERS = 2  # whose indexes are merged; of more, the index of the whole list is followed
-INDEXED = ("pk", "requests_per_s", "time_taken_s")  # columns in whose order a server's runs are
+# Columns in whose order a server's runs are.
+INDEXED = ("pk", "requests_per_s", "time_taken_s", "concurrency")
+FEW_VALUES = ("pk", "concurrency")  # of their indexes: the server alone, and loads, which are few
 Row = tuple[Any, ...]  # key, whether it fits, and the value of the sorted column
 
 
@@ -47,13 +49,14 @@ def lanes(selection: Selection, runs: QuerySet[Run], *, column: str) -> list[Que
     servers = [
         Server.objects.filter(slug=slug).values("pk")[:1] for slug in servers_of(selection, column)
     ]
-    if column != "pk":
+    if column not in FEW_VALUES:
         return [runs.filter(server=server) for server in servers] or [runs]
     # A server is a range of one value here, which is sorted by, too: for an equal value PostgreSQL
-    # rather follows the keys of all runs, where those of a server can be far apart.
+    # rather follows the index of all runs, where those of a server can be far apart.
     sign = "-" if _is_descending(runs) else ""
+    order = [f"{sign}{name}" for name in dict.fromkeys(("server_id", column, "pk"))]
     of_servers = [runs.filter(server__gte=server, server__lte=server) for server in servers]
-    return [rows.order_by(f"{sign}server_id", f"{sign}pk") for rows in of_servers] or [runs]
+    return [rows.order_by(*order) for rows in of_servers] or [runs]
 
 
 def first_keys(

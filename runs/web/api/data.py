@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.urls import reverse
 
 from runs.compare.analysis import concluded_of
+from runs.compare.checks import ChecksResult
 from runs.compare.outcomes import outcome_of
 from runs.compare.series import views
 from runs.export import json_data
 from runs.models import Comparison, Run, Upload
 from runs.publish import freezing
-from runs.store import queries
+from runs.store import kept_checks, queries
 from runs.web import newer_reading
 
 MOST_RUNS = 500  # in one answer; checks and the summary are of so many at most
+NOTHING_SAID = dict.fromkeys(("checks", "summary", "findings"))
 
 
 def absolute(address: str) -> str:
@@ -25,16 +27,36 @@ def absolute(address: str) -> str:
     return f"{settings.SITE_URL}{address}"
 
 
+class FrozenView(NamedTuple):
+    """The numbers and labels of runs, as a comparison freezes them, in the order of the runs."""
+
+    numbers: list[dict[str, Any]]
+    labels: dict[str, Any]
+
+
 def run_data(run: Run) -> dict[str, Any]:
     """Return a run under the names of the contract: its numbers, labels, outcome and addresses."""
-    numbers = freezing.content([run])["runs"][0]
-    return {
-        **numbers,
-        **freezing.labels(run),
-        "position": run.position,
-        "outcome": outcome_of(numbers),
-        "url": absolute(run.get_absolute_url()),
-    }
+    return runs_data([run], frozen_view([run]))[0]
+
+
+def frozen_view(runs: Sequence[Run]) -> FrozenView:
+    """Return the numbers and labels of runs. No query."""
+    return FrozenView(freezing.content(runs)["runs"], freezing.labels_of(runs))
+
+
+def runs_data(runs: Sequence[Run], frozen: FrozenView) -> list[dict[str, Any]]:
+    """Return runs as `run_data` does; `frozen` are their numbers and labels."""
+    labels = frozen.labels["runs"]
+    return [
+        {
+            **numbers,
+            **labels[run.public_id],
+            "position": run.position,
+            "outcome": outcome_of(numbers),
+            "url": absolute(run.get_absolute_url()),
+        }
+        for run, numbers in zip(runs, frozen.numbers, strict=True)
+    ]
 
 
 def upload_data(
@@ -48,6 +70,7 @@ def upload_data(
     runs = queries.runs_to_draw(upload)
     comparison = queries.comparison_of(upload) if upload.published_at else None
     own = upload.draft if upload.published_at is None else {}
+    frozen = frozen_view(runs[:MOST_RUNS])
     data: dict[str, Any] = {
         "id": upload.public_id,
         "state": upload.state,
@@ -62,11 +85,15 @@ def upload_data(
         "created_at": upload.created_at,
         "published_at": upload.published_at,
         "runs_total": len(runs),
-        "runs": [run_data(run) for run in runs[:MOST_RUNS]],
+        "runs": runs_data(runs[:MOST_RUNS], frozen),
         "missing": missing(runs),
     }
     data |= _owned(upload) if is_owner else {"sha256": _public_sha256(upload)}
-    return data | said_of(runs, title=str(data["title"]))
+    if 0 < len(runs) <= MOST_RUNS:
+        # Checking many runs takes as long as all else of the answer; publishing stored the result.
+        checked = kept_checks.of_many(comparison, len(runs)) if comparison else None
+        return data | said_of(frozen, title=str(data["title"]), checked=checked)
+    return data | NOTHING_SAID
 
 
 def link_of(upload: Upload) -> str:
@@ -75,19 +102,18 @@ def link_of(upload: Upload) -> str:
     return absolute((comparison or upload).get_absolute_url())
 
 
-def said_of(runs: Sequence[Run], *, title: str) -> dict[str, Any]:
-    """Return what checks and conclusions say of runs; None where there are too many or none.
+def said_of(
+    frozen: FrozenView, *, title: str, checked: ChecksResult | None = None
+) -> dict[str, Any]:
+    """Return what checks and conclusions say of runs.
 
-    No query.
+    `checked` is what the checks say, where it is known already. No query.
     """
-    if not 0 < len(runs) <= MOST_RUNS:
-        return {"checks": None, "summary": None, "findings": None}
-    content, labels = freezing.content(runs)["runs"], freezing.labels_of(runs)
-    result, concluded = concluded_of(views(content, labels), title)
+    result, concluded = concluded_of(views(*frozen), title, result=checked)
     computed = json_data.computed(
-        content, labels | {"title": title}, concluded=concluded, checked=result
+        frozen.numbers, frozen.labels | {"title": title}, concluded=concluded, checked=result
     )
-    return {name: computed[name] for name in ("checks", "summary", "findings")}
+    return {name: computed[name] for name in NOTHING_SAID}
 
 
 def missing(runs: Sequence[Run]) -> list[dict[str, Any]]:

@@ -73,6 +73,12 @@ class PublishIn(StrictSchema):
     joined: bool = False
 
 
+class ReadingDecision(StrictSchema):
+    """Which of two readings of an upload counts: the newer one, or the one that is there."""
+
+    decision: Literal["take", "keep"]
+
+
 class OwnUploadsOut(Schema):
     """A page of an account's uploads; `next` is the address of the next page, null at the end."""
 

@@ -11,12 +11,12 @@ from ninja import Router
 from runs.intake import accept
 from runs.models import Upload
 from runs.publish import withdrawing
-from runs.web import access, problems, raw_download
+from runs.web import access, newer_reading, problems, raw_download
 from runs.web.api import bodies, data, finishing, parameters, sending, tagging_runs
 from runs.web.api.answering import json_answer, link_answer, plain_too, with_limit
 from runs.web.api.finishing import Publication
 from runs.web.api.refusals import STORED_ONLY, problem_of
-from runs.web.api.schemas import PublishIn, UploadChange, UploadOut
+from runs.web.api.schemas import PublishIn, ReadingDecision, UploadChange, UploadOut
 
 router = Router(tags=["Uploads"])
 WAITING = (
@@ -153,6 +153,21 @@ def publish(request: HttpRequest, public_id: str) -> HttpResponse:
     usual = upload.visibility if upload.published_at else upload.draft.get("visibility", "unlisted")
     publication = publication._replace(visibility=publication.visibility or usual)
     finishing.publish(upload, publication)
+    return _changed(request, upload, ignored=[])
+
+
+@router.post(
+    "uploads/{public_id}/reading",
+    url_name="api-reading",
+    response={200: UploadOut},
+    summary="Decide about a newer reading of an upload",
+    openapi_extra=plain_too([200]),
+)
+def decide(request: HttpRequest, public_id: str, body: ReadingDecision) -> HttpResponse:
+    """Take what a newer reader finds, or keep what is. What was published stays at its address."""
+    parameters.check_known(request, ())
+    upload = access.upload_for_editing(request, public_id)
+    newer_reading.decided(upload, body.decision)
     return _changed(request, upload, ignored=[])
 
 

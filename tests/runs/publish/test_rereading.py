@@ -379,3 +379,22 @@ def test_a_kept_reading_is_not_asked_of_again_on_the_page(read_by):
     assert own(Client()).post(address, {"decision": "keep"}).status_code == 303
     page = own(Client()).get(upload.get_absolute_url()).content.decode()
     assert "reads your file differently" not in page and rates(upload)[1] == 999.0
+
+
+@pytest.mark.parametrize(("decision", "rate"), [("take", 200.0), ("keep", 999.0)])
+def test_the_api_decides_as_the_page_does(read_by, client, decision, rate):
+    upload = read_by(wrong_rate)
+    first = published(upload)
+    rereading.look(upload)
+    address = f"/api/v1/uploads/{upload.public_id}/reading"
+
+    def send(sent, **headers):
+        return client.post(address, sent, content_type="application/json", headers=headers)
+
+    assert send({"decision": decision}).status_code == 404  # nobody's key
+    assert send({"decision": "maybe"}, X_Edit_Key=EDIT_KEY).status_code == 400
+    answer = send({"decision": decision}, X_Edit_Key=EDIT_KEY).json()
+    assert [run["requests_per_s"] for run in answer["runs"]] == [100.0, rate, 300.0]
+    assert (answer["comparison"] == first.public_id) is (decision == "keep")
+    again = send({"decision": decision}, X_Edit_Key=EDIT_KEY)
+    assert again.status_code == 409 and "nothing to decide" in again.json()["detail"]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from urllib.parse import urlsplit
+
 import pytest
 from django.core.management import call_command
 
 from runs.compare.checks import check
 from runs.compare.checks.stored import as_data, from_data
 from runs.compare.series import views
-from runs.models import Comparison
+from runs.models import Comparison, Upload
 from runs.publish import publishing
 from runs.store import kept_checks
-from tests.factories import make_comparison, make_run, make_upload
+from runs.web.api import data
+from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +77,24 @@ def test_the_checks_of_the_examples_survive_being_stored():
         runs = views(comparison.content["runs"], comparison.labels)
         result = check(runs, {"title": comparison.labels["title"]})
         assert from_data(as_data(result)) == result
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_api_says_what_the_permalink_says_and_checks_once(client, counted):
+    text = "".join(ab_text(concurrency=load, requests_per_s=200.0 - load) for load in (1, 2, 4))
+    body, plain = text.encode(), {"content_type": "text/plain"}
+    sent = client.post("/api/v1/uploads?publish=public&os=Debian+12", body, **plain).json()
+    assert counted == [3]
+    own = f"/api/v1/uploads/{sent['id']}"
+    key = {"HTTP_X_EDIT_KEY": sent["edit_key"]}
+    change = {"all": {"os": "FreeBSD 14"}, "title": "Ten times as fast"}
+    changed = client.patch(own, change, content_type="application/json", **key).json()
+    runs = Upload.objects.get(public_id=sent["id"]).runs.order_by("position")
+    anew = data.said_of(data.frozen_view(runs), title=changed["title"])
+    for answer in (changed, client.get(own).json()):
+        assert {name: answer[name] for name in anew} == json.loads(json.dumps(anew))
+    permalink = client.get(urlsplit(changed["permalink"]).path.rstrip("/") + ".json").json()
+    assert permalink["computed"]["checks"] == changed["checks"] != []
 
 
 def test_a_check_that_this_release_does_not_have_is_no_result():

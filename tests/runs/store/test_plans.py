@@ -30,6 +30,7 @@ PAGES = [
     "/runs/?after=~9",
     "/runs/?sort=-rate&after=~9",
     "/runs/?server=apache&sort=-rate",
+    "/runs/?server=apache&sort=concurrency",
     "/runs.csv?server=apache",
     "/servers/apache/",
 ]

@@ -39,8 +39,8 @@ def public() -> None:
     setups = product(("nginx", "apache", "lighttpd", ""), ("Debian 12", "FreeBSD 14", ""))
     for number, (server, system) in enumerate(setups):
         upload = make_upload()
-        for rate in (5.0, None, float(number), 7.0):
-            load = 10 + number % 3
+        for position, rate in enumerate((5.0, None, float(number), 7.0)):
+            load = 10 + (number + 2 * position) % 3
             make_run(upload, server_name=server, os=system, requests_per_s=rate, concurrency=load)
         publishing.publish(upload, title="", visibility="public")
 
