@@ -60,6 +60,8 @@ _CODE = re.compile(
 )
 _BY_CODE = "its head is a code of an answer that is no success"
 _SUCCESSES = re.compile(r"success(?:es|ful)?\b(?!.*(?:\brate\b|%|rps|req/s|ratio))", re.I)
+_DIFFERENCE = re.compile(r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$")
+_OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
 MEASURED_KINDS = ("metric", "failed", "requests")
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
 
@@ -200,6 +202,10 @@ def _measured(
     head, reason = head_of(texts, values=values)
     if _CODE.search(plain_head(texts[-1])) and all(map(_is_count, values)):
         head, reason = Head("non_2xx"), _BY_CODE
+    if head is not None and head.field == "requests_per_s" and _OFFERED.fullmatch(
+        plain_head(texts[-1])
+    ):
+        head, reason = Head("offered"), "its head names the load, and its cells are rates"
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         return None  # "threads" of texts name a setting of the server
     if head is not None and head.kind in ("requests", "failed") and not values:
@@ -222,6 +228,8 @@ def _is_count(value: Value) -> bool:
 def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:
     """Tell whether a column holds remarks, changes or sums by its head."""
     last = plain_head(texts[-1])
+    if _DIFFERENCE.search(last):
+        return True
     if read_head(texts[-1]):
         return False
     return bool(NO_VALUES.search(last) or (SUMMARY.match(last) and not around and not values))

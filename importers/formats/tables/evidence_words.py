@@ -220,7 +220,7 @@ OFFER = _words(
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
-    r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|limit$"
+    r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
 )
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
 DAY = _words(r"^(?:date|day|week|month|quarter|year)$")

@@ -83,8 +83,9 @@ _EACH = re.compile(
 )
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
-    rf"{_COUNT} ?(?:-|–|to|→|a|до|and"
-    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
+    rf"{_COUNT} ?(?:-|–|to|→|a|до|and|/"
+    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b"
+    rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{_COUNT} ?[/|,] ?{_COUNT}\b",
     re.I,
 )
 
@@ -136,7 +137,7 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
         plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
         plain = plain if plain.isascii() else english(plain)
         if span := _RANGE.search(plain):
-            loads += [(_count(span[1]), number), (_count(span[2]), number)]
+            loads += [(_count(digits), number) for digits in span.groups() if digits]
         for pattern in patterns:
             for match in pattern.finditer(plain):
                 digits = next(group for group in match.groups() if group)

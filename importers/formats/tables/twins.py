@@ -30,6 +30,7 @@ _VARIANT = re.compile(
     r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
     re.I,
 )
+_SETTING = re.compile(r"[\w .-]{1,30}? ?[=:] ?[\w.]{1,20}")  # "pool=10"
 _STAGE = re.compile(
     r"^\W*(?:before|after|baseline|old|new|previous|current|original|avant|après|antes|después"
     r"|depois|vorher|nachher|до|после)\b|[前后後]",
@@ -185,4 +186,5 @@ def is_variant(text: str) -> bool:
     """Tell whether a head names a variant ("after", "Run 2") and no product."""
     if column_heads.server(text):
         return False
-    return bool(_VARIANT.search(text)) or bool(REPEATED.match(column_heads.plain(text)))
+    plain = column_heads.plain(text)
+    return bool(_VARIANT.search(text) or REPEATED.match(plain) or _SETTING.fullmatch(plain))
