@@ -175,7 +175,8 @@ def _column(
         return Column(index, own, reason=BY_PUBLISHER) if own.kind else None
     if not texts or (has_axis and names_other_load(texts[-1])):
         return None
-    names_loads = grid.column_lines is None and not has_axis
+    is_turned = grid.column_lines is not None and not _names_load_of_metric(texts[-1])
+    names_loads = not is_turned and not has_axis
     named = load_in(texts[-1]) if names_loads else None
     if named:
         return _of_load(named, index=index, texts=texts, cells=cells, around=around)
@@ -183,6 +184,13 @@ def _column(
         column = _measured(index, texts=texts[1:], cells=cells, around=around)
         return _with_load(column, load)
     return _measured(index, texts=texts, cells=cells, around=around)
+
+
+def _names_load_of_metric(text: str) -> bool:
+    """Tell whether a head names a metric and, in brackets or behind it, a load: "p99 (c=10)"."""
+    named = load_in(text)
+    head = read_head(named[1]) or read_head(f"{named[1]} (ms)") if named else None
+    return head is not None and head.kind in MEASURED_KINDS
 
 
 def _with_load(column: Column | None, load: int) -> Column | None:

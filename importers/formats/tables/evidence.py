@@ -31,6 +31,7 @@ from importers.formats.tables.evidence_words import (
     HTTP,
     INVENTED,
     LOAD_OR_LATENCY,
+    MADE_UP,
     MEANING,
     OFFER,
     OTHER_RATE,
@@ -44,7 +45,7 @@ from importers.formats.tables.evidence_words import (
     Field,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
-from importers.formats.tables.values import CACHED, bare
+from importers.formats.tables.values import CACHED, bare, value_of
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
@@ -81,6 +82,8 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
     is_called = any(map(SURE_HTTP.search, around.section(context)))
+    if reason := _by_invention(context) or _by_times(grid, columns):
+        return reason
     reason = _by_heads([*heads, *firsts], is_called=is_called) or _by_offer(
         grid, heads=heads, head=head
     )
@@ -106,6 +109,24 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         by_names = None
     by_text = None if _names_frameworks(columns) else _by_text(context)
     return by_names or by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
+
+
+def _by_invention(context: Context) -> str | None:
+    """Return the word of a line between the heading and the table that says it was made up."""
+    for text in chain(context.texts(), around.headings(context), _short(around.section(context))):
+        if match := MADE_UP.search(text):
+            return f'"{match[0]}" stands above it'
+    return None
+
+
+def _by_times(grid: Grid, columns: list[Column]) -> str | None:
+    """Return why latencies are none of requests: no answer over a network takes nanoseconds."""
+    for column in (column for column in columns if column.head.field == "latency_ms"):
+        values = [value for row in grid.rows if (value := value_of(row[column.index]))]
+        short = [value for value in values if value.unit == "ns"]
+        if short and 2 * len(short) >= len(values):
+            return f'"{short[0].digits} ns" is too short for a request'
+    return None
 
 
 def _by_threads(load: str, columns: list[Column]) -> str | None:
@@ -156,9 +177,10 @@ def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
     HTTP or a tool for it.
     """
     rates = is_called and any(map(_RATE_HEAD.search, texts))
-    fields = [field for field in FIELDS if not (rates and field.name == CALLS)]
-    for field, text in product(fields, texts):
+    for field, text in product(FIELDS, texts):
         if field.heads and (match := field.heads.search(text)):
+            if rates and field.name == CALLS and not match[0].startswith("ns"):
+                continue
             return _of(field, match[0])
     return None
 
@@ -288,6 +310,9 @@ def _by_rates(
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
     if any(map(_OTHER_SCRIPT.search, texts)):
         return None  # there QPS is what others call RPS
+    above = [text for _, text in chain.from_iterable(around.introductions(context))]
+    if any(map(SURE_HTTP.search, above)):
+        return None
     others = [text for text in texts if not UNSURE_RATE.search(text)]
     if any(HTTP.search(text) for text in others):
         return None

@@ -54,7 +54,8 @@ FIELDS = (
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
             r"|(?<![a-z])(?:gemma|mi[sx]tral|llama|qwen|deepseek|gpt|bert|bge|whisper"
             r"|yolo\w*|resnet\w*)(?![a-z])"
-            r"|\w-[0-9.]{1,4}b\b"
+            r"|\w-[0-9.]{1,4}b\b|^(?:openai|anthropic|claude|gemini|cohere|mistral|chromadb|pinecone"
+            r"|qdrant|milvus|weaviate)\b"
         ),
         subject=_words(r"(?:llm|ml|base|language) models?|checkpoints?|quanti[sz]ation"),
     ),
@@ -207,6 +208,12 @@ ALLOWED = _words(
 INVENTED = _words(
     r"\b(?:(?:example|sample) (?:outputs?|results?|calculations?|figures|numbers)|placeholders?"
     r"|assumptions?|assumed)\b|期望|예상"
+)
+# The figures below were made up, whatever else stands near them.
+MADE_UP = _words(
+    r"\b(?:illustrative|simulated (?:outputs?|results?|figures|data|numbers)|\(simulated\)"
+    r"|hypothetical(?:ly)?|fictional|fictitious|made[- ]up|dummy (?:data|figures|numbers)"
+    r"|placeholder (?:data|figures|numbers|values)|not real (?:data|figures|numbers|results))\b"
 )
 # A line that says what took no part in the test.
 WITHOUT = _words(

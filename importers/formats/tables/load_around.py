@@ -83,7 +83,7 @@ _EACH = re.compile(
 )
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
-    rf"{_COUNT} ?(?:-|–|to|→|a|до|and|/"
+    rf"(?<![\w.,-]){_COUNT} ?(?:-|–|to|→|a|до|and|/"
     rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b"
     rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{_COUNT} ?[/|,] ?{_COUNT}\b",
     re.I,

@@ -142,8 +142,8 @@ def _has_values(grid: Grid, column: int) -> bool:
     return any(value_of(row[column]) for row in grid.rows)
 
 
-def _measure(column: Column) -> tuple[str, str]:
-    return column.head.field, column.head.statistic
+def _measure(column: Column) -> tuple[str, str, int | None]:
+    return column.head.field, column.head.statistic, column.load
 
 
 def _name_twin(column: Column, *, text: str) -> None:

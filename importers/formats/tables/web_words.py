@@ -50,6 +50,7 @@ _LOAD = re.compile(
     r"|(?:并发|並列|同時|동시)\w{0,4}[ :：=]{0,3}([0-9]{1,7})\b|([0-9]{1,7}) ?(?:並列|同時|동시)",
     re.I,
 )
+_REQUESTS = re.compile(r"\breq", re.I)
 _MANY = 50  # callers at once; models and queues are tested with fewer
 
 
@@ -58,7 +59,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
 
     Where no text stands near it, nothing else is expected of a table.
     """
-    if any(_is_of_server(column) for column in columns):
+    if any(_is_of_server(column) for column in columns) or _is_load_test(columns):
         return True
     context = grid.context
     first, last = context.span
@@ -74,6 +75,18 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     return is_named or (
         any(map(_AT_ONCE.search, texts)) and _has_many(grid, columns=columns, texts=texts)
     )
+
+
+def _is_load_test(columns: list[Column]) -> bool:
+    """Tell whether a table has what only a load test has together.
+
+    These are callers at once, requests in a second, and percentiles of their times.
+    """
+    kinds = {column.head.kind for column in columns}
+    rates = [column.title for column in columns if column.head.field == "requests_per_s"]
+    shares = [column for column in columns if re.match(r"p[0-9]", column.head.statistic)]
+    is_named = any(_REQUESTS.search(title) for title in rates)
+    return "concurrency" in kinds and is_named and len(shares) > 1
 
 
 def _has_many(grid: Grid, *, columns: list[Column], texts: list[str]) -> bool:
