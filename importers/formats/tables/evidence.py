@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, product
 
-from importers.formats.tables import around
+from importers.formats.tables import around, measured
 from importers.formats.tables.evidence_words import (
     ALLOWED,
     CALLS,
@@ -72,7 +72,7 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
         return None
     is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
     reason = _against(grid, head=head, axis=axis, columns=columns)
-    reason = reason or (_ASKED_RATE if is_asked else None)
+    reason = reason or (_ASKED_RATE if is_asked else None) or measured.against(grid, columns)
     return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
 
 
