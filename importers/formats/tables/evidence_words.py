@@ -48,7 +48,8 @@ FIELDS = (
             r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen|gpt-?[0-9]\w*"
             r"|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
-            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100)\b"
+            r"|inference (?:server|engine|throughput|benchmark)s?|[ah][12]00|rtx ?[0-9]{4}|l40s?"
+            r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
         ),
         names=_words(
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
@@ -196,13 +197,13 @@ ALLOWED = _words(
     r"|limits)"
     r"|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
     r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
-    r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
+    r"|estimated|dashboards?|wireframes?|mock-?ups?|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
     r"|attendue?s?|лимиты|interceptor only"
     r"|recommended|status 429"
-    r"|(?:production|live) traffic|traffic in|service level objectives?"
+    r"|(?:production|live) traffic|traffic (?:in|of|from|during|last)|last (?:week|month|year)|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
-    r"|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
+    r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
 )
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
 INVENTED = _words(

@@ -11,7 +11,8 @@ from itertools import chain
 
 from importers.formats.tables import around
 from importers.formats.tables.grid import Column, Grid
-from importers.formats.tables.values import Value, bare, value_of
+from importers.formats.tables.values import Value, value_of
+from importers.reading import column_heads
 
 _LONGEST = 300  # characters of a line that is searched
 _TESTED = re.compile(
@@ -22,11 +23,6 @@ _TESTED = re.compile(
     r"|ergebnis|messung",
     re.I,
 )
-_TOOL = re.compile(
-    r"\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|hey|oha|locust|k6|vegeta|siege"
-    r"|rewrk|techempower|gatling)\b|(?<![\w-])ab -",
-    re.I,
-)
 _FIVE = re.compile(r"[1-9]5?")
 
 
@@ -34,11 +30,17 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
     """Return why nobody seems to have measured the rates of a table; None if somebody may have."""
     rates = _values(grid, columns, metric="requests_per_s")
     times = _values(grid, columns, metric="latency_ms")
-    if len(rates) < 2 or not all(map(_is_round, [*rates, *times])):
+    if not rates or not all(map(_is_round, [*rates, *times])):
         return None
-    if any(column.has_products or column.server for column in columns) or _is_tested(grid):
+    if any(map(_is_of_product, columns)) or _is_tested(grid):
         return None
     return "all its rates are round figures, and nothing near it says that they were measured"
+
+
+def _is_of_product(column: Column) -> bool:
+    """Tell whether a column names known servers, or is that of one."""
+    is_known = bool(column.server and column_heads.server(column.title))
+    return is_known or column.has_products
 
 
 def _values(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
@@ -59,8 +61,7 @@ def _is_tested(grid: Grid) -> bool:
     below = (text for _, text in around.lines_below(context, context.span[1]))
     above = (text for _, text in chain.from_iterable(around.introductions(context)))
     near = chain(context.texts(), around.section(context), around.headings(context), above, below)
-    cells = (bare(cell) for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
     lines = [text[:_LONGEST] for text in near]
     if not any(line.strip() for line in lines):
         return True
-    return any(map(_TESTED.search, lines)) or any(map(_TOOL.search, chain(lines, cells)))
+    return any(map(_TESTED.search, lines))
