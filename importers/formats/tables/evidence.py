@@ -50,6 +50,7 @@ from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 
+STORES = ("a database", "a key-value store")  # frameworks are compared at their use
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
@@ -235,7 +236,9 @@ def _by_titles(context: Context, *, names_frameworks: bool, is_called: bool) -> 
             return f'"{match[0]}" stands above it'
         if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'
-        reason = None if names_frameworks else _by_subject(text)
+        reason = _by_subject(text)
+        if names_frameworks and reason and reason.endswith(STORES):
+            reason = None
         if reason:
             return reason
     return None

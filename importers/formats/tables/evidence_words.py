@@ -49,7 +49,7 @@ FIELDS = (
             r"|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah][12]00|rtx ?[0-9]{4}|l40s?"
-            r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
+            r"|chat/completions|[0-9] (?:output |input |prompt )?tokens|embedd?ings? (?:api|server|service|endpoint)s?)\b"
         ),
         names=_words(
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
@@ -162,7 +162,7 @@ FIELDS = (
         "disks, networks or directories",
         heads=_words(r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen"),
         above=_words(
-            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|object stores?"
+            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|object stor(?:es?|age)"
             r"|verzeichnisdienst\w*)\b"
         ),
     ),
@@ -214,7 +214,9 @@ INVENTED = _words(
 MADE_UP = _words(
     r"\b(?:illustrative|simulated (?:outputs?|results?|figures|data|numbers)|\(simulated\)"
     r"|hypothetical(?:ly)?|fictional|fictitious|made[- ]up|dummy (?:data|figures|numbers)"
-    r"|placeholder (?:data|figures|numbers|values)|not real (?:data|figures|numbers|results))\b"
+    r"|placeholder (?:data|figures|numbers|values)|not real (?:data|figures|numbers|results)"
+    r"|(?:may|might|could|would|should) look (?:something )?like|suppose|imagine|let's (?:say|assume))\b"
+    r"|^example:"
 )
 # A line that says what took no part in the test.
 WITHOUT = _words(
