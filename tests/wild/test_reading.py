@@ -19,7 +19,11 @@ from tests.wild.comparison import Outcome, compare
 
 WILD = Path(__file__).resolve().parent
 # First numbers of the samples behind the first one. The last one has a locked half.
-STARTS = {"tables": (159, 230, 271, 307), "tools": (59, 96, 117, 134), "decoys": (77, 114, 146, 175)}
+STARTS = {
+    "tables": (159, 230, 271, 307),
+    "tools": (59, 96, 117, 134),
+    "decoys": (77, 114, 146, 175),
+}
 SAMPLES = ("first", "second", "third", "fourth", "fifth")
 
 

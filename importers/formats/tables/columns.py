@@ -62,7 +62,8 @@ _BY_CODE = "its head is a code of an answer that is no success"
 _SUCCESSES = re.compile(r"success(?:es|ful)?\b(?!.*(?:\brate\b|%|rps|req/s|ratio))", re.I)
 _DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$|\b(?:lost|saved|gained)\b"
-    r"|^(?:added|extra|additional) ")
+    r"|^(?:added|extra|additional) "
+)
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
 _OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
 MEASURED_KINDS = ("metric", "failed", "requests")
@@ -213,12 +214,16 @@ def _measured(
     head, reason = head_of(texts, values=values)
     if _CODE.search(plain_head(texts[-1])) and all(map(_is_count, values)):
         head, reason = Head("non_2xx"), _BY_CODE
-    if head is not None and head.field == "requests_per_s" and _CAPACITY.search(
-        plain_head(texts[-1])
+    if (
+        head is not None
+        and head.field == "requests_per_s"
+        and _CAPACITY.search(plain_head(texts[-1]))
     ):
         return None
-    if head is not None and head.field == "requests_per_s" and _OFFERED.fullmatch(
-        plain_head(texts[-1])
+    if (
+        head is not None
+        and head.field == "requests_per_s"
+        and _OFFERED.fullmatch(plain_head(texts[-1]))
     ):
         head, reason = Head("offered"), "its head names the load, and its cells are rates"
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):

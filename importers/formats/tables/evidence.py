@@ -39,6 +39,7 @@ from importers.formats.tables.evidence_words import (
     QUERY_RATE,
     SETTING,
     SURE_HTTP,
+    SURE_MODEL,
     UNSURE_RATE,
     VISITORS,
     WITHOUT,
@@ -62,6 +63,7 @@ _ASKED_RATE = (
 _OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
 _NUMBERS = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear", "unitless")
 _MOST_ROWS = 40
+_CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
 _LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled))", re.I)
 _LONGEST = 300  # characters of a line that is searched
 
@@ -127,6 +129,10 @@ def _by_times(grid: Grid, columns: list[Column]) -> str | None:
         short = [value for value in values if value.unit == "ns"]
         if short and 2 * len(short) >= len(values):
             return f'"{short[0].digits} ns" is too short for a request'
+    for cells in zip(*grid.rows, strict=True):
+        clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
+        if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
+            return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
     return None
 
 
@@ -258,6 +264,8 @@ def _by_text(context: Context) -> str | None:
         if match := _LIMIT.search(text):
             return f'"{match[0]}" stands above it'
     texts = [*section, *around.headings(context), *around.first_line(context)]
+    if model := next(filter(None, map(SURE_MODEL.search, texts)), None):
+        return _of(FIELDS[0], model[0])
     if any(SURE_HTTP.search(text) for text in texts):
         return None
     return next(filter(None, map(_by_subject, texts)), None)
@@ -270,6 +278,8 @@ def _short(lines: Iterable[str]) -> Iterator[str]:
 @lru_cache(CACHED)
 def _by_subject(text: str) -> str | None:
     """Return the word of another field in a text that names nothing of HTTP."""
+    if match := SURE_MODEL.search(text):
+        return _of(FIELDS[0], match[0])
     if SURE_HTTP.search(text) or WITHOUT.search(text):
         return None
     for field in FIELDS:

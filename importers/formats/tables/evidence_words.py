@@ -45,11 +45,11 @@ FIELDS = (
         ),
         above=_words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
-            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen|gpt-?[0-9]\w*"
+            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*|openai-compat\w*|gpt-?[0-9]\w*"
             r"|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah][12]00|rtx ?[0-9]{4}|l40s?"
-            r"|chat/completions|[0-9] (?:output |input |prompt )?tokens|embedd?ings? (?:api|server|service|endpoint)s?)\b"
+            r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
         ),
         names=_words(
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
@@ -186,6 +186,9 @@ FIELDS = (
     ),
     Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),
 )
+
+# A path or a count that only a server of a model has; HTTP beside it is how the model is asked.
+SURE_MODEL = _words(r"\bchat/completions\b|[0-9] (?:output |input |prompt )?tokens\b")
 
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(

@@ -36,7 +36,8 @@ _IN_BRACKETS = r"(?: ?[(\[][^()\[\]]{1,40}[)\]])?"
 _WITH = r"(?: ?(?:\+|/|on|with|-|,) ?[\w.+#-]{1,30}){0,3}"  # "Express + cluster", "nginx/php-fpm"
 _CELL = re.compile(
     rf"(?:microsoft[- ]|(?:a?sync|raw|plain|vanilla|pure|bare|node) )?"
-    rf"(?:{_SURE}|{_UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}", re.I
+    rf"(?:{_SURE}|{_UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}",
+    re.I,
 )
 _BEFORE = (
     r"(?:(?:test|benchmark|load test|performance)? ?(?:results?|numbers|figures|benchmarks?|tests?"
