@@ -12,6 +12,7 @@ from importers.formats.tables.beside import (
     without_other_times,
     without_vaguer_means,
 )
+from importers.formats.tables.from_around import named_by_head, takes_around
 from importers.formats.tables.grid import (
     BY_PUBLISHER,
     Column,
@@ -25,7 +26,7 @@ from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
 from importers.formats.tables.turning import NO_VALUES
-from importers.formats.tables.twins import REPEATED, as_names, name_column, name_loaded, name_twins
+from importers.formats.tables.twins import REPEATED, as_names, name_loaded, name_twins
 from importers.formats.tables.values import Value, value_of
 from importers.formats.tables.whole_test import (
     without_parts,
@@ -42,13 +43,6 @@ SUMMARY = re.compile(
     r"|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$",
     re.I,
 )
-# Heads of columns that hold results without saying which.
-_ANY_RESULT = re.compile(
-    r"^(?:values?|results?|your results?|throughput|performance|measured|measurement|score|speed"
-    r"|rate|peak|actual|observed|current|figure|number|data|avg|average|mean)$",
-    re.I,
-)
-_VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _HIGHEST = re.compile(
     r"^(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])| ?[(\[](?:max(?:imum)?|peak|best)\.?[)\]]$", re.I
 )
@@ -61,13 +55,13 @@ _CODE = re.compile(
 _BY_CODE = "its head is a code of an answer that is no success"
 _SUCCESSES = re.compile(r"success(?:es|ful)?\b(?!.*(?:\brate\b|%|rps|req/s|ratio))", re.I)
 _DIFFERENCE = re.compile(
-    r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$|\b(?:lost|saved|gained)\b"
+    r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
+    r"|\b(?:lost|saved|gained)\b"
     r"|^(?:added|extra|additional) "
 )
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
 _OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
 MEASURED_KINDS = ("metric", "failed", "requests")
-_PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
 
 
 def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
@@ -212,20 +206,7 @@ def _measured(
     if _holds_no_values(texts, values=values, around=around):
         return None
     head, reason = head_of(texts, values=values)
-    if _CODE.search(plain_head(texts[-1])) and all(map(_is_count, values)):
-        head, reason = Head("non_2xx"), _BY_CODE
-    if (
-        head is not None
-        and head.field == "requests_per_s"
-        and _CAPACITY.search(plain_head(texts[-1]))
-    ):
-        return None
-    if (
-        head is not None
-        and head.field == "requests_per_s"
-        and _OFFERED.fullmatch(plain_head(texts[-1]))
-    ):
-        head, reason = Head("offered"), "its head names the load, and its cells are rates"
+    head, reason = _by_last_head(head, reason, texts=texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         return None  # "threads" of texts name a setting of the server
     if head is not None and head.kind in ("requests", "failed") and not values:
@@ -235,10 +216,25 @@ def _measured(
     if head is not None and (head.kind != "keepalive" or is_switch):
         column.head, column.reason = head, reason
         return column
-    if around is None or not _takes_around(around, texts=texts, cells=cells, values=values):
+    if around is None or not takes_around(around, texts=texts, cells=cells, values=values):
         return None
     column.head, column.reason = around, "what stands around the table names its metric"
-    return column if head is not None else _named(column, texts=texts)
+    return column if head is not None else named_by_head(column, texts=texts)
+
+
+def _by_last_head(
+    head: Head | None, reason: str, *, texts: list[str], values: list[Value]
+) -> tuple[Head | None, str]:
+    """Return what a column is whose last head names a code, a capacity or an offered load."""
+    last = plain_head(texts[-1])
+    if _CODE.search(last) and all(map(_is_count, values)):
+        return Head("non_2xx"), _BY_CODE
+    is_rate = head is not None and head.field == "requests_per_s"
+    if is_rate and _CAPACITY.search(last):
+        return None, ""
+    if is_rate and _OFFERED.fullmatch(last):
+        return Head("offered"), "its head names the load, and its cells are rates"
+    return head, reason
 
 
 def _is_count(value: Value) -> bool:
@@ -270,17 +266,6 @@ def _is_switch(values: list[Value]) -> bool:
     return {value.digits for value in values} <= {"0", "1", "1.0"}
 
 
-def _takes_around(
-    around: Head, *, texts: list[str], cells: list[Cell], values: list[Value]
-) -> bool:
-    """Tell whether a column's numbers may be what stands around the table."""
-    last = plain_head(texts[-1])
-    if roles.is_ignored(last) or _PART_OF_METRIC.match(last):
-        return False
-    is_time = around.field in ("latency_ms", "time_taken_s")
-    return _is_numeric(cells, values, is_time=is_time)
-
-
 def _of_load(
     named: tuple[int, str],
     *,
@@ -296,31 +281,6 @@ def _of_load(
     rest_texts = [*texts[:-1], rest] if rest else [*texts[:-1], "value"]
     column = _measured(index, texts=rest_texts, cells=cells, around=around)
     return _with_load(column, load) if column and column.head.kind in MEASURED_KINDS else None
-
-
-def _named(column: Column, *, texts: list[str]) -> Column | None:
-    """Say whose a column is that has its metric from around the table."""
-    last = texts[-1]
-    if not re.search(r"[^\W\d_]", last):
-        column.name = last if _VERSION.fullmatch(last) else ""
-        return column if column.name else None
-    plain = plain_head(last)
-    if REPEATED.match(plain):
-        column.part = last
-    elif not column.server and not column.document and not _ANY_RESULT.match(plain):
-        name_column(column, last)
-    return column
-
-
-def _is_numeric(cells: list[Cell], values: list[Value], *, is_time: bool) -> bool:
-    """Tell whether at least half of the filled cells hold numbers that are no shares.
-
-    Only where a time is meant they may have a unit of time.
-    """
-    filled = [cell for cell in cells if cell is not None]
-    shares = [value for value in values if value.unit in ("%", "x", "X", "×")]
-    times = [value for value in values if value.seconds and not is_time]
-    return bool(values) and 2 * len(values) >= len(filled) and not shares and not times
 
 
 def _first_keepalive(texts: list[str]) -> bool | None:

@@ -21,27 +21,20 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, product
 
-from importers.formats.tables import around, measured
+from importers.formats.tables import around, measured, offers
 from importers.formats.tables.evidence_words import (
     ALLOWED,
     CALLS,
-    CONFIGURATION,
-    DAY,
     FIELDS,
     HTTP,
     INVENTED,
     LOAD_OR_LATENCY,
     MADE_UP,
-    MEANING,
-    OFFER,
     OTHER_RATE,
-    PRICE,
     QUERY_RATE,
-    SETTING,
     SURE_HTTP,
     SURE_MODEL,
     UNSURE_RATE,
-    VISITORS,
     WITHOUT,
     Field,
 )
@@ -53,7 +46,6 @@ from importers.reading.sheets import Cell
 
 STORES = ("a database", "a key-value store")  # frameworks are compared at their use
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
-_MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 _RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
@@ -85,11 +77,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
     is_called = any(map(SURE_HTTP.search, around.section(context)))
-    if reason := _by_invention(context) or _by_times(grid, columns):
-        return reason
-    reason = _by_heads([*heads, *firsts], is_called=is_called) or _by_offer(
-        grid, heads=heads, head=head
-    )
+    reason = _by_invention(context) or _by_times(grid, columns)
+    reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
+    reason = reason or offers.against(grid, heads=heads, head=head)
     names_frameworks = _names_frameworks(columns)
     reason = reason or _by_titles(context, names_frameworks=names_frameworks, is_called=is_called)
     if reason:
@@ -190,37 +180,6 @@ def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
                 continue
             return _of(field, match[0])
     return None
-
-
-def _by_offer(grid: Grid, *, heads: list[str], head: int) -> str | None:
-    """Return the head or the prices that say what is sold, wished for or set."""
-    has_meaning = any(map(MEANING.search, heads))
-    offer = next((text for text in heads if _is_offer(text, has_meaning=has_meaning)), None)
-    if offer is not None and not _has_measured_beside(heads):
-        return f'"{offer}" heads what is set, sold or wished for'
-    rows = grid.rows[head + 1 :]
-    for cells in zip(*rows, strict=True):
-        prices = [cell for cell in cells if isinstance(cell, str) and PRICE.search(bare(cell))]
-        if 2 * len(prices) > len(cells):
-            return f'"{prices[0]}" is a price'
-    is_dated = any(DAY.search(text) for text in heads)
-    visitors = next((text for text in heads if VISITORS.search(text)), None)
-    return f'"{visitors}" of a day is traffic' if is_dated and visitors else None
-
-
-def _is_offer(head: str, *, has_meaning: bool) -> bool:
-    """Tell whether a head names what is sold, wished for or set."""
-    is_set = SETTING.search(head) or (has_meaning and CONFIGURATION.search(head))
-    return bool(OFFER.search(head) or is_set)
-
-
-def _has_measured_beside(heads: list[str]) -> bool:
-    """Tell whether a head beside a target names what was reached: "Achieved RPS", "Result"."""
-    offered = [text for text in heads if re.search(r"target|offered", text, re.I)]
-    rates = [text for text in heads if _RATE_HEAD.search(text)]
-    is_measured = any(_MEASURED.search(text) for text in heads)
-    is_setting = any(SETTING.search(text) for text in heads)
-    return (is_measured and not is_setting) or (len(offered) > 0 and len(rates) > len(offered))
 
 
 def _names_frameworks(columns: list[Column]) -> bool:

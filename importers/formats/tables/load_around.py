@@ -88,8 +88,8 @@ _NO_LOAD = re.compile(
     r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?|expect\w*|returns?|returning"
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
     r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
-    r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than|keepalive"
-    r"|beyond|past|until) $",
+    r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than"
+    r"|keepalive|past|until) $",
     re.I,
 )
 # Behind it likewise.

@@ -16,7 +16,7 @@ from importers.reading import column_heads
 
 _LONGEST = 300  # characters of a line that is searched
 _TESTED = re.compile(
-    r"\b(?:bench\w*|measure[ds]?|measurements?|measuring|results?|tested|tests?|testing|load[- ]test"
+    r"\b(?:bench\w*|measure[ds]?|measurements?|measuring|results?|tested|tests?|testing"
     r"|stress|compar\w+|versus|vs|before|after|ran|runs?|achiev\w+|faster|slower|baseline)\b"
     r"|测试|压测|结果|性能测|对比|ベンチ|計測|測定|結果|결과|측정|тест|замер|результат|нагруз"
     r"|prueba|resultado|teste|comparaci|compara[çt]|essai|r[ée]sultat|mesur"
