@@ -7,12 +7,15 @@ are all round needs a word that says that somebody tested, or products that were
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, pairwise, product
 
 from importers.formats.tables import around
-from importers.formats.tables.grid import Column, Grid
-from importers.formats.tables.values import Value, value_of
+from importers.formats.tables.axis import whole
+from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.products import is_product
+from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
+from importers.reading.sheets import Cell
 
 _LONGEST = 300  # characters of a line that is searched
 _TESTED = re.compile(
@@ -23,6 +26,10 @@ _TESTED = re.compile(
     r"|ergebnis|messung",
     re.I,
 )
+_COMMAND = re.compile(
+    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow) --?[a-zA-Z]"
+)
+_STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _FIVE = re.compile(r"[1-9]5?")
 
 
@@ -32,21 +39,42 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
     times = _values(grid, columns, metric="latency_ms")
     if not rates or not all(map(_is_round, [*rates, *times])):
         return None
-    if any(map(_is_of_product, columns)) or _is_tested(grid):
+    if _names_products(grid, columns) or _is_sweep(grid, columns) or _is_tested(grid):
         return None
     return "all its rates are round figures, and nothing near it says that they were measured"
 
 
-def _is_of_product(column: Column) -> bool:
-    """Tell whether a column names known servers, or is that of one."""
-    is_known = bool(column.server and column_heads.server(column.title))
-    return is_known or column.has_products
+def _names_products(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether a head is that of a known server, or a row's name is a known product."""
+    if any(column.server and column_heads.server(column.title) for column in columns):
+        return True
+    named = [column.index for column in columns if column.head.kind in ("name", "server")]
+    cells = (row[index] for row, index in product(grid.rows, named))
+    return any(isinstance(cell, str) and is_product(bare(cell)) for cell in cells)
+
+
+def _is_sweep(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether the loads of a table rise, and its rates not with them, as in a plan."""
+    load = next((column for column in columns if column.head.kind == "concurrency"), None)
+    rate = next((column for column in columns if column.head.field == "requests_per_s"), None)
+    if load is None or rate is None or any(map(_is_stage, chain.from_iterable(grid.rows[:2]))):
+        return False
+    pairs = [(whole(row[load.index]), value_of(row[rate.index])) for row in grid.rows]
+    steps = [(users, value.number(".") or 0) for users, value in pairs if users and value]
+    is_rising = all(before < after for (before, _), (after, _) in pairwise(steps))
+    shares = {round(number / users, 6) for users, number in steps}
+    return len(steps) > 1 and is_rising and len(shares) > 1
+
+
+def _is_stage(cell: Cell) -> bool:
+    return bool(_STAGE.match(plain_head(cell)))
 
 
 def _values(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
     """Return the numbers of the columns that measure this."""
     own = [column.index for column in columns if column.head.field == metric]
-    return [value for row in grid.rows for index in own if (value := value_of(row[index]))]
+    values = (value_of(row[index]) for row, index in product(grid.rows, own))
+    return [value for value in values if value]
 
 
 def _is_round(value: Value) -> bool:
@@ -64,4 +92,4 @@ def _is_tested(grid: Grid) -> bool:
     lines = [text[:_LONGEST] for text in near]
     if not any(line.strip() for line in lines):
         return True
-    return any(map(_TESTED.search, lines))
+    return any(_TESTED.search(line) or _COMMAND.search(line) for line in lines)

@@ -31,6 +31,11 @@ _VARIANT = re.compile(
     re.I,
 )
 _SETTING = re.compile(r"[\w .-]{1,30}? ?[=:] ?[\w.]{1,20}")  # "pool=10"
+_LANGUAGE = re.compile(
+    r"(?:rust|go(?:lang)?|python|java|kotlin|scala|ruby|php|c|c\+\+|c#|zig|swift|elixir|erlang"
+    r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
+    re.I,
+)
 _STAGE = re.compile(
     r"^\W*(?:before|after|baseline|old|new|previous|current|original|avant|après|antes|después"
     r"|depois|vorher|nachher|до|после)\b|[前后後]",
@@ -187,4 +192,9 @@ def is_variant(text: str) -> bool:
     if column_heads.server(text):
         return False
     plain = column_heads.plain(text)
-    return bool(_VARIANT.search(text) or REPEATED.match(plain) or _SETTING.fullmatch(plain))
+    return bool(
+        _VARIANT.search(text)
+        or _LANGUAGE.fullmatch(plain)
+        or REPEATED.match(plain)
+        or _SETTING.fullmatch(plain)
+    )
