@@ -45,7 +45,8 @@ FIELDS = (
         ),
         above=_words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
-            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*|openai-compat\w*|gpt-?[0-9]\w*"
+            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*"
+            r"|openai-compat\w*|gpt-?[0-9]\w*"
             r"|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah][12]00|rtx ?[0-9]{4}|l40s?"
@@ -55,7 +56,8 @@ FIELDS = (
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
             r"|(?<![a-z])(?:gemma|mi[sx]tral|llama|qwen|deepseek|gpt|bert|bge|whisper"
             r"|yolo\w*|resnet\w*)(?![a-z])"
-            r"|\w-[0-9.]{1,4}b\b|^(?:openai|anthropic|claude|gemini|cohere|mistral|chromadb|pinecone"
+            r"|\w-[0-9.]{1,4}b\b"
+            r"|^(?:openai|anthropic|claude|gemini|cohere|mistral|chromadb|pinecone"
             r"|qdrant|milvus|weaviate)\b"
         ),
         subject=_words(r"(?:llm|ml|base|language) models?|checkpoints?|quanti[sz]ation"),

@@ -192,9 +192,5 @@ def is_variant(text: str) -> bool:
     if column_heads.server(text):
         return False
     plain = column_heads.plain(text)
-    return bool(
-        _VARIANT.search(text)
-        or _LANGUAGE.fullmatch(plain)
-        or REPEATED.match(plain)
-        or _SETTING.fullmatch(plain)
-    )
+    is_setting = _LANGUAGE.fullmatch(plain) or _SETTING.fullmatch(plain)
+    return bool(_VARIANT.search(text) or REPEATED.match(plain) or is_setting)

@@ -117,6 +117,7 @@ def _near(context: Context) -> Iterator[str]:
     yield from around.section(context)
     yield from around.headings(context)
     yield from around.first_line(context)
+    yield from (text for _, text in chain.from_iterable(around.introductions(context)))
     first, last = context.span
     yield from context.source[max(first - 1, 0) : last]
     yield from (text for _, text in around.lines_below(context, last))
