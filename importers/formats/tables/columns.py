@@ -29,6 +29,7 @@ from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_loaded, name_twins
 from importers.formats.tables.values import Value, value_of
 from importers.formats.tables.whole_test import (
+    without_means_of_rounds,
     without_parts,
     without_rates_per_minute,
     without_samples,
@@ -102,7 +103,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     name_loaded(columns)
     share_names(columns)
     share_load(columns)
-    return without_parts(_without_doubtful(columns))
+    return without_means_of_rounds(without_parts(_without_doubtful(columns)))
 
 
 def _without_some_codes(columns: list[Column], *, grid: Grid, head: int) -> list[Column]:

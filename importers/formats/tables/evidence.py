@@ -81,7 +81,13 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
     reason = reason or offers.against(grid, heads=heads, head=head)
     names_frameworks = _names_frameworks(columns)
-    reason = reason or _by_titles(context, names_frameworks=names_frameworks, is_called=is_called)
+    is_reached = offers.has_measured_beside(heads)
+    reason = reason or _by_titles(
+        context,
+        names_frameworks=names_frameworks,
+        is_called=is_called,
+        is_reached=is_reached,
+    )
     if reason:
         return reason
     if reason := _by_subject_of_rows(columns):
@@ -188,7 +194,9 @@ def _names_frameworks(columns: list[Column]) -> bool:
     return any(map(_FRAMEWORK.fullmatch, titles))
 
 
-def _by_titles(context: Context, *, names_frameworks: bool, is_called: bool) -> str | None:
+def _by_titles(
+    context: Context, *, names_frameworks: bool, is_called: bool, is_reached: bool
+) -> str | None:
     """Return the word of the title, sheet or file that says what else the table is about.
 
     What frameworks are compared at, as "SQLite write throughput", is no other field. `is_called`
@@ -197,7 +205,8 @@ def _by_titles(context: Context, *, names_frameworks: bool, is_called: bool) -> 
     above = [*context.titles[-1:], context.sheet or "", context.name]
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
-        if match := ALLOWED.search(text):
+        match = ALLOWED.search(text)
+        if match and not (is_reached and match[0].lower().startswith("target")):
             return f'"{match[0]}" stands above it'
         if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'

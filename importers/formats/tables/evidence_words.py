@@ -49,7 +49,7 @@ FIELDS = (
             r"|openai-compat\w*|gpt-?[0-9]\w*"
             r"|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
-            r"|inference (?:server|engine|throughput|benchmark)s?|[ah][12]00|rtx ?[0-9]{4}|l40s?"
+            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|h200"
             r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
         ),
         names=_words(

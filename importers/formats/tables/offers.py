@@ -24,7 +24,7 @@ def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
     """Return the head or the prices that say what is sold, wished for or set."""
     has_meaning = any(map(MEANING.search, heads))
     offer = next((text for text in heads if _is_offer(text, has_meaning=has_meaning)), None)
-    if offer is not None and not _has_measured_beside(heads):
+    if offer is not None and not has_measured_beside(heads):
         return f'"{offer}" heads what is set, sold or wished for'
     rows = grid.rows[head + 1 :]
     for cells in zip(*rows, strict=True):
@@ -42,7 +42,7 @@ def _is_offer(head: str, *, has_meaning: bool) -> bool:
     return bool(OFFER.search(head) or is_set)
 
 
-def _has_measured_beside(heads: list[str]) -> bool:
+def has_measured_beside(heads: list[str]) -> bool:
     """Tell whether a head beside a target names what was reached: "Achieved RPS", "Result"."""
     offered = [text for text in heads if re.search(r"target|offered", text, re.I)]
     rates = [text for text in heads if _RATE_HEAD.search(text)]

@@ -156,6 +156,8 @@ def _name_twin(column: Column, *, text: str) -> None:
     is_nameless = not re.search(r"[^\W\d_]", name) or read_head(name) is not None
     if REPEATED.match(name) or column.server or is_nameless:
         column.part = name or f"column {column.index + 1}"
+    elif name != text and _LANGUAGE.fullmatch(name.strip()):
+        column.name = name.strip()  # "Rust RPS" is of what was written in it
     else:
         name_column(column, name)
 
@@ -192,5 +194,4 @@ def is_variant(text: str) -> bool:
     if column_heads.server(text):
         return False
     plain = column_heads.plain(text)
-    is_setting = _LANGUAGE.fullmatch(plain) or _SETTING.fullmatch(plain)
-    return bool(_VARIANT.search(text) or REPEATED.match(plain) or is_setting)
+    return bool(_VARIANT.search(text) or REPEATED.match(plain) or _SETTING.fullmatch(plain))
