@@ -29,7 +29,6 @@ from importers.formats.tables.evidence_words import (
     HTTP,
     INVENTED,
     LOAD_OR_LATENCY,
-    MADE_UP,
     OTHER_RATE,
     QUERY_RATE,
     SURE_HTTP,
@@ -39,7 +38,7 @@ from importers.formats.tables.evidence_words import (
     Field,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
-from importers.formats.tables.values import CACHED, bare, value_of
+from importers.formats.tables.values import CACHED, bare
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
@@ -55,7 +54,6 @@ _ASKED_RATE = (
 _OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
 _NUMBERS = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear", "unitless")
 _MOST_ROWS = 40
-_CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
 _LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled))", re.I)
 _LONGEST = 300  # characters of a line that is searched
 
@@ -77,7 +75,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
     is_called = any(map(SURE_HTTP.search, around.section(context)))
-    reason = _by_invention(context) or _by_times(grid, columns)
+    reason = measured.by_invention(context) or measured.by_times(grid, columns)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
     reason = reason or offers.against(grid, heads=heads, head=head)
     names_frameworks = _names_frameworks(columns)
@@ -108,28 +106,6 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         by_names = None
     by_text = None if _names_frameworks(columns) else _by_text(context)
     return by_names or by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
-
-
-def _by_invention(context: Context) -> str | None:
-    """Return the word of a line between the heading and the table that says it was made up."""
-    for text in chain(context.texts(), around.headings(context), _short(around.section(context))):
-        if match := MADE_UP.search(text):
-            return f'"{match[0]}" stands above it'
-    return None
-
-
-def _by_times(grid: Grid, columns: list[Column]) -> str | None:
-    """Return why latencies are none of requests: no answer over a network takes nanoseconds."""
-    for column in (column for column in columns if column.head.field == "latency_ms"):
-        values = [value for row in grid.rows if (value := value_of(row[column.index]))]
-        short = [value for value in values if value.unit == "ns"]
-        if short and 2 * len(short) >= len(values):
-            return f'"{short[0].digits} ns" is too short for a request'
-    for cells in zip(*grid.rows, strict=True):
-        clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
-        if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
-            return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
-    return None
 
 
 def _by_threads(load: str, columns: list[Column]) -> str | None:

@@ -11,7 +11,8 @@ from itertools import chain, pairwise, product
 
 from importers.formats.tables import around
 from importers.formats.tables.axis import whole
-from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.evidence_words import MADE_UP
+from importers.formats.tables.grid import Column, Context, Grid, plain_head
 from importers.formats.tables.products import is_product
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
@@ -29,6 +30,7 @@ _TESTED = re.compile(
 _COMMAND = re.compile(
     r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow) --?[a-zA-Z]"
 )
+_CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _FIVE = re.compile(r"[1-9]5?")
 
@@ -93,3 +95,25 @@ def _is_tested(grid: Grid) -> bool:
     if not any(line.strip() for line in lines):
         return True
     return any(_TESTED.search(line) or _COMMAND.search(line) for line in lines)
+
+
+def by_invention(context: Context) -> str | None:
+    """Return the word of a line between the heading and the table that says it was made up."""
+    for text in chain(context.texts(), around.headings(context), around.section(context)):
+        if match := MADE_UP.search(text[:_LONGEST].strip("#=* \t>")):
+            return f'"{match[0]}" stands above it'
+    return None
+
+
+def by_times(grid: Grid, columns: list[Column]) -> str | None:
+    """Return why latencies are none of requests: no answer over a network takes nanoseconds."""
+    for column in (column for column in columns if column.head.field == "latency_ms"):
+        values = [value for row in grid.rows if (value := value_of(row[column.index]))]
+        short = [value for value in values if value.unit == "ns"]
+        if short and 2 * len(short) >= len(values):
+            return f'"{short[0].digits} ns" is too short for a request'
+    for cells in zip(*grid.rows, strict=True):
+        clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
+        if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
+            return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
+    return None
