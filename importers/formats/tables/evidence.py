@@ -9,7 +9,10 @@
 6  QPS and transactions may be anything's: something else must speak of HTTP. RPS needs a load or a
    latency beside it, or such a word.
 7  Words stand around the table, and nothing in them or in it is of the web: refused. A table
-   that stands alone is taken at its heads.
+   that stands alone is taken at its heads; connections or users with hundreds of requests in a
+   second and percentiles are a load test.
+8  What was made up, times of the day and times in ns refuse it before all of these, and round
+   figures without a word of a test after them (`measured`).
 
 A wrong number is worse than none. The words are in `evidence_words`.
 """

@@ -220,7 +220,7 @@ def test_numbers_across_are_loads_where_the_caption_below_says_so():
 
 def test_requests_of_users_at_once_are_a_load_test_without_a_word_of_the_web():
     table = "| Concurrency | Req/s | P50 (ms) | P95 (ms) |\n|---|---|---|---|\n| 1 | {} | 1 | 2 |\n| 10 | {} | 5 | 7 |\n"
-    assert len(runs("A page of a game\n\nMeasured today.\n\n" + table.format(792, 1958))) == 2
+    assert len(runs("The detail of a game\n\nMeasured today.\n\n" + table.format(792, 1958))) == 2
     slow = table.format("7.9", "19.5")
     assert runs("The segmentation\n\nMeasured today.\n\n" + slow) == []
 
