@@ -57,7 +57,7 @@ _BY_CODE = "its head is a code of an answer that is no success"
 _SUCCESSES = re.compile(r"success(?:es|ful)?\b(?!.*(?:\brate\b|%|rps|req/s|ratio))", re.I)
 _DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
-    r"|\b(?:lost|saved|gained)\b"
+    r"|\b(?:lost|saved|gained|equivalents?)\b"
     r"|^(?:added|extra|additional) "
 )
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured

@@ -202,7 +202,7 @@ ALLOWED = _words(
     r"|limits)"
     r"|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
     r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
-    r"|estimated|dashboards?|wireframes?|mock-?ups?"
+    r"|system design|estimated|dashboards?|wireframes?|mock-?ups?"
     r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
     r"|attendue?s?|лимиты|interceptor only"
     r"|recommended|status 429"
@@ -224,7 +224,7 @@ MADE_UP = _words(
     r"|placeholder (?:data|figures|numbers|values)|not real (?:data|figures|numbers|results)"
     r"|(?:may|might|could|would|should) look (?:something )?like|suppose|imagine"
     r"|let's (?:say|assume))\b"
-    r"|^example:"
+    r"|^example:|(?:^|[.:] )assume\b"
 )
 # A line that says what took no part in the test.
 WITHOUT = _words(
@@ -237,6 +237,7 @@ OFFER = _words(
     r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
+    r"|^(?:refill|bucket)\b|^(?:typical|claimed|advertised|nominal|supported|guaranteed|allowed) "
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
     r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
 )

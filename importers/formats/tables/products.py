@@ -46,7 +46,9 @@ _BEFORE = (
 _AFTER = r"(?: (?:results?|benchmarks?|performance|tests?|numbers|server|backend))?[:.]?"
 _TITLE = re.compile(rf"{_BEFORE}((?:{_SURE}){_REST}{_VERSION}){_IN_BRACKETS}{_AFTER}", re.I)
 _SEVERAL = re.compile(
-    r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?)\b", re.I
+    r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?|metrics"
+    r"|usage|settings|configuration|status)\b",
+    re.I,
 )
 _WORD = re.compile(rf"(?<![\w-])(?:{_SURE}){_REST}(?![\w-])", re.I)
 _OF_PAGE = re.compile(

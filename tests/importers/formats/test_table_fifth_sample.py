@@ -61,7 +61,12 @@ def test_round_rates_need_a_word_that_says_that_somebody_tested(first, second):
 
 @pytest.mark.parametrize(
     "word",
-    ["Illustrative figures.", "The numbers may look like this:", "All of it is hypothetical."],
+    [
+        "Illustrative figures.",
+        "The numbers may look like this:",
+        "All of it is hypothetical.",
+        "Assume 100 clients.",
+    ],
 )
 def test_no_tool_makes_invented_figures_measured(word):
     command = "wrk -t4 -c100 http://127.0.0.1/"
@@ -77,6 +82,8 @@ def test_no_tool_makes_invented_figures_measured(word):
         "| Path | req/s | Latency |\n|---|---|---|\n| hit | 5,400,121 | 183 ns |\n"
         "| miss | 2,400,121 | 420 ns |\n",
         "| Hour | Endpoint | req/s |\n|---|---|---|\n| 09:00 | /login | 12.4 |\n| 10:00 | /login | 45.1 |\n",
+        "| Framework | Claimed req/s |\n|---|---|\n| alpha | 1,211,000 |\n| bravo | 951,000 |\n",
+        "| Client | refill (req/s) |\n|---|---|\n| web | 37 |\n| mobile | 12 |\n",
         "| Component | Capacity |\n|---|---|\n| API | 11,812 req/s |\n| Auth | 5,121 req/s |\n",
         "| Benchmark | ns/op | req/s |\n|---|---|---|\n| Take | 83 | 12,021,113 |\n| Give | 188 | 5,312,009 |\n",
     ],
