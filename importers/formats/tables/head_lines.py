@@ -57,8 +57,9 @@ RULE = re.compile(
 )
 _BOX = re.compile(
     rf"^[ \t>]{{0,12}}\u250c[\u2500\u252c]{{3,{cells.MOST_LINE}}}\u2510[^\S\n]*\n"
-    rf"([^\S\n]*\u2502[^\n]{{3,{cells.MOST_LINE}}})\n[ \t>]{{0,12}}\u251c",
-    re.M,
+    rf"([^\S\n]*\u2502 {{0,40}}(?:metrics?|measure(?:ment)?s?|parameters?|indicators?|kpi) [^\n]{{3,"
+    rf"{cells.MOST_LINE}}})\n[ \t>]{{0,12}}\u251c",
+    re.M | re.I,
 )
 _CELL_LINE = re.compile(rf"^[^\n]{{0,{cells.MOST_LINE}}}{CELL}", re.M)
 
@@ -114,7 +115,7 @@ def _above_rules(text: str) -> set[int]:
 
 
 def _in_boxes(text: str) -> set[int]:
-    """Return where the first rows of drawn boxes begin: they stand between two rules."""
+    """Return where the first rows of drawn boxes of metrics begin: they stand between two rules."""
     if "\u250c" not in text:
         return set()
     return {match.start(1) for match in _BOX.finditer(text)}
