@@ -57,7 +57,7 @@ RULE = re.compile(
 )
 _BOX = re.compile(
     rf"^[ \t>]{{0,12}}\u250c[\u2500\u252c]{{3,{cells.MOST_LINE}}}\u2510[^\S\n]*\n"
-    rf"([^\S\n]*\u2502 {{0,40}}(?:metrics?|measure(?:ment)?s?|parameters?|indicators?|kpi) [^\n]{{3,"
+    rf"([^\S\n]*\u2502 {{0,40}}(?:metrics?|measure(?:ment)?s?|parameters?|kpi) [^\n]{{3,"
     rf"{cells.MOST_LINE}}})\n[ \t>]{{0,12}}\u251c",
     re.M | re.I,
 )
