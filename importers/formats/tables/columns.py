@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
+from importers.formats.tables.around import says_sequential
 from importers.formats.tables.axis import MOST_HEADS, whole
 from importers.formats.tables.beside import (
     share_load,
@@ -102,8 +103,14 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     columns += _highest_rate(grid, head=head, columns=columns)
     name_loaded(columns)
     share_names(columns)
-    share_load(columns)
+    _share_load(columns, grid)
     return without_means_of_rounds(without_parts(_without_doubtful(columns)))
+
+
+def _share_load(columns: list[Column], grid: Grid) -> None:
+    """Give the load of one head to all, but not to times of requests one after the other."""
+    is_sequential = says_sequential(grid.context)
+    share_load([c for c in columns if not (is_sequential and c.head.field == "latency_ms")])
 
 
 def _without_some_codes(columns: list[Column], *, grid: Grid, head: int) -> list[Column]:

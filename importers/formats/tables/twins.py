@@ -31,6 +31,7 @@ _VARIANT = re.compile(
     re.I,
 )
 _SETTING = re.compile(r"[\w .-]{1,30}? ?[=:] ?[\w.]{1,20}")  # "pool=10"
+_ALL_REQUESTS = re.compile(r"\b(?:all|overall|total|of|the|requests)\b", re.I)
 _LANGUAGE = re.compile(
     r"(?:rust|go(?:lang)?|python|java|kotlin|scala|ruby|php|c|c\+\+|c#|zig|swift|elixir|erlang"
     r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
@@ -108,7 +109,8 @@ def _of_all_requests(same: list[Column], *, texts: list[str]) -> Column | None:
 
 def _says_only_time(text: str) -> bool:
     """Tell whether a head of a time has no word besides those of the metric."""
-    return not re.search(r"[^\W\d_]", _METRIC_WORDS.sub(" ", plain_head(text)))
+    words = _ALL_REQUESTS.sub(" ", _METRIC_WORDS.sub(" ", plain_head(text)))
+    return not re.search(r"[^\W\d_]", words)
 
 
 def _name_beside_servers(columns: list[Column], *, texts: list[str]) -> None:

@@ -18,7 +18,9 @@ _RATE = re.compile(
     r"[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?\b|\b[km]?[rq]ps\b|throughput", re.I
 )
 _ALL = re.compile(r"(?:total|overall|all|aggregated?|combined)?$", re.I)
-_SAMPLED = re.compile(r"(?:avg|average|mean|median|med|std ?dev|max|min|peak)\.?$", re.I)
+_SAMPLED = re.compile(
+    r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
+)
 _PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
 Owner = tuple[Server | None, str, str]
 

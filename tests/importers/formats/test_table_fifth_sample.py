@@ -246,3 +246,33 @@ def test_wrk_that_counts_its_connections_and_bees_are_read():
         "90% response time:      2833.000000 [ms] (mean)\n"
     )
     assert [run.latency_ms for run in runs(bees)] == [{"p50": 278.75, "p90": 2833.0}]
+
+
+def test_a_latency_of_sequential_requests_has_not_the_load_of_the_rate_beside_it():
+    table = "| Route | p50 latency | rps (c=20) |\n|---|---|---|\n| /a | 3.1 ms | 479 |\n| /b | 2.4 ms | 594 |\n"
+    both = [(run.concurrency, run.latency_ms) for run in runs("Tests of GET.\n\n" + table)]
+    assert {load for load, _ in both} == {20}
+    assert all(latency for _, latency in both)
+    apart = runs("Latency was measured sequentially.\n\n" + table)
+    assert not any(run.latency_ms and run.concurrency == 20 for run in apart)
+
+
+def test_the_times_of_all_requests_are_those_of_the_run():
+    text = (
+        "Load test\n\n| Variant | req/s | p95 all requests | p95 `GET /a` |\n|---|---|---|---|\n"
+        "| before | 448 | 24 ms | 80 ms |\n| after | 581 | 136 ms | 94 ms |\n"
+    )
+    assert [run.latency_ms for run in runs(text)] == [{"p95": 24}, {"p95": 136}]
+
+
+def test_a_rate_at_saturation_is_not_that_of_the_row():
+    text = (
+        "oha -c 64 http://127.0.0.1/\n\n| server | saturation rps | load | rps | p50 ms |\n|---|---|---|---|---|\n"
+        "| alpha | 116386 | 50% | 58175 | 0.62 |\n| bravo | 62291 | 50% | 31137 | 1.04 |\n"
+    )
+    assert rates(text) == [58175, 31137]
+
+
+def test_times_of_a_browser_are_no_runs():
+    text = "GET /\n\n| Variant | LCP (ms) | FCP (ms) | TTFB (ms) |\n|---|---|---|---|\n| a | 448 | 441 | 287 |\n"
+    assert runs(text) == []
