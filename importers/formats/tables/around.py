@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import chain
 
 from importers.formats.tables.grid import Context
 from importers.reading.units import KILO_1000, KILO_1024
@@ -104,8 +105,8 @@ def introductions(context: Context) -> list[list[Line]]:
 
 def says_sequential(context: Context) -> bool:
     """Tell whether a line above says that requests were sent one after the other."""
-    above = [line for lines in introductions(context) for _, line in lines]
-    return any(map(_SEQUENTIAL.search, [*above, *section(context)]))
+    above = (text for _, text in chain.from_iterable(introductions(context)))
+    return any(map(_SEQUENTIAL.search, chain(above, section(context))))
 
 
 def headings_above(context: Context) -> list[Line]:

@@ -109,8 +109,8 @@ def _of_all_requests(same: list[Column], *, texts: list[str]) -> Column | None:
 
 def _says_only_time(text: str) -> bool:
     """Tell whether a head of a time has no word besides those of the metric."""
-    words = _ALL_REQUESTS.sub(" ", _METRIC_WORDS.sub(" ", plain_head(text)))
-    return not re.search(r"[^\W\d_]", words)
+    rest = _ALL_REQUESTS.sub(" ", _METRIC_WORDS.sub(" ", plain_head(text)))
+    return not re.search(r"[^\W\d_]", rest)
 
 
 def _name_beside_servers(columns: list[Column], *, texts: list[str]) -> None:
