@@ -19,6 +19,7 @@ from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 _LONGEST = 300  # characters of a line that is searched
+_MOST_ROWS = 60  # of a table that are looked at
 _TESTED = re.compile(
     r"\b(?:bench\w*|measure[ds]?|measurements?|measuring|results?|tested|tests?|testing"
     r"|stress|compar\w+|versus|vs|before|after|ran|runs?|achiev\w+|faster|slower|baseline)\b"
@@ -51,7 +52,7 @@ def _names_products(grid: Grid, columns: list[Column]) -> bool:
     if any(column.server and column_heads.server(column.title) for column in columns):
         return True
     named = [column.index for column in columns if column.head.kind in ("name", "server")]
-    cells = (row[index] for row, index in product(grid.rows, named))
+    cells = (row[index] for row, index in product(grid.rows[:_MOST_ROWS], named))
     return any(isinstance(cell, str) and is_product(bare(cell)) for cell in cells)
 
 
@@ -61,7 +62,7 @@ def _is_sweep(grid: Grid, columns: list[Column]) -> bool:
     rate = next((column for column in columns if column.head.field == "requests_per_s"), None)
     if load is None or rate is None or any(map(_is_stage, chain.from_iterable(grid.rows[:2]))):
         return False
-    pairs = [(whole(row[load.index]), value_of(row[rate.index])) for row in grid.rows]
+    pairs = [(whole(row[load.index]), value_of(row[rate.index])) for row in grid.rows[:_MOST_ROWS]]
     steps = [(users, value.number(".") or 0) for users, value in pairs if users and value]
     is_rising = all(before < after for (before, _), (after, _) in pairwise(steps))
     shares = {round(number / users, 6) for users, number in steps}
@@ -75,7 +76,7 @@ def _is_stage(cell: Cell) -> bool:
 def _values(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
     """Return the numbers of the columns that measure this."""
     own = [column.index for column in columns if column.head.field == metric]
-    values = (value_of(row[index]) for row, index in product(grid.rows, own))
+    values = (value_of(row[index]) for row, index in product(grid.rows[:_MOST_ROWS], own))
     return [value for value in values if value]
 
 
@@ -107,12 +108,13 @@ def by_invention(context: Context) -> str | None:
 
 def by_times(grid: Grid, columns: list[Column]) -> str | None:
     """Return why latencies are none of requests: no answer over a network takes nanoseconds."""
+    rows = grid.rows[:_MOST_ROWS]
     for column in (column for column in columns if column.head.field == "latency_ms"):
-        values = [value for row in grid.rows if (value := value_of(row[column.index]))]
+        values = [value for row in rows if (value := value_of(row[column.index]))]
         short = [value for value in values if value.unit == "ns"]
         if short and 2 * len(short) >= len(values):
             return f'"{short[0].digits} ns" is too short for a request'
-    for cells in zip(*grid.rows, strict=True):
+    for cells in zip(*rows, strict=True):
         clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
         if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
             return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
