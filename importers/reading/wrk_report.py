@@ -46,7 +46,7 @@ _ROW = re.compile(
 )
 _REQUESTS = re.compile(
     rf"^[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in"
-    rf" ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), {_SIZE} read",
+    rf" ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), (?:[0-9]{{1,9}} connections, )?{_SIZE} read",
     re.M,
 )
 _ERRORS = re.compile(

@@ -36,6 +36,10 @@ PERCENTAGE = re.compile(
     r")?[^\S\n]*$",
     re.M,
 )
+# Bees with Machine Guns adds up the reports of several ab.
+RESPONSE_PERCENTILE = re.compile(
+    r"^[^\S\n]*([0-9]{1,2})% response time:[^\S\n]{1,20}([0-9]{1,9}\.[0-9]{1,9}) \[ms\]", re.M
+)
 FAILED_DETAIL = re.compile(
     r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?"
     r"[0-9]{1,15})\)"

@@ -22,6 +22,7 @@ from importers.formats.ab.label_patterns import (
     PERCENTAGE,
     PLACEHOLDER,
     RATE,
+    RESPONSE_PERCENTILE,
     SECONDS,
     TIME_LABELS,
     TIMES,
@@ -267,7 +268,11 @@ class Reader:
         }
 
     def read_percentiles(self) -> None:
-        """Take the percentage table below the times."""
+        """Take the percentage table below the times, and the percentiles of a sum of reports."""
+        for match in self.block.finditer(RESPONSE_PERCENTILE):
+            self.last = max(self.last, match.start(1))
+            self.run.latency_ms.setdefault(f"p{int(match[1])}", float(match[2]))
+            self.sources.setdefault("latency_ms", self.block.line(match.start(1)))
         head = self.block.search(PERCENT_HEAD)
         if head is None:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import chain
 
 from importers.formats.tables.grid import Context
 from importers.reading.units import KILO_1000, KILO_1024
@@ -20,6 +21,9 @@ Line = tuple[int, str]
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
 # "# target 99% 0.0112": a comment of an output, no heading.
 _OF_OUTPUT = re.compile(r"^\s{0,3}# [^\n]{0,60}[0-9]%? [0-9.]{1,20}\s*$")
+_SEQUENTIAL = re.compile(
+    r"\bsequential(?:ly)?\b|\bone (?:after|by|at) (?:the other|one|a time)\b", re.I
+)
 _ROW = re.compile(r"\||\x1f|\t")
 _TOOLS = (
     (
@@ -97,6 +101,12 @@ def introductions(context: Context) -> list[list[Line]]:
     heads = (index for index, line in enumerate(above) if is_heading(line))
     top = above[: next(heads, 0)]
     return [*introductions, [line for line in top if not is_row(line)]]
+
+
+def says_sequential(context: Context) -> bool:
+    """Tell whether a line above says that requests were sent one after the other."""
+    above = (text for _, text in chain.from_iterable(introductions(context)))
+    return any(map(_SEQUENTIAL.search, chain(above, section(context))))
 
 
 def headings_above(context: Context) -> list[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
+from importers.formats.tables.around import says_sequential
 from importers.formats.tables.axis import MOST_HEADS, whole
 from importers.formats.tables.beside import (
     share_load,
@@ -12,6 +13,7 @@ from importers.formats.tables.beside import (
     without_other_times,
     without_vaguer_means,
 )
+from importers.formats.tables.from_around import named_by_head, takes_around
 from importers.formats.tables.grid import (
     BY_PUBLISHER,
     Column,
@@ -25,9 +27,10 @@ from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
 from importers.formats.tables.turning import NO_VALUES
-from importers.formats.tables.twins import REPEATED, as_names, name_column, name_loaded, name_twins
+from importers.formats.tables.twins import REPEATED, as_names, name_loaded, name_twins
 from importers.formats.tables.values import Value, value_of
 from importers.formats.tables.whole_test import (
+    without_means_of_rounds,
     without_parts,
     without_rates_per_minute,
     without_samples,
@@ -42,13 +45,6 @@ SUMMARY = re.compile(
     r"|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$",
     re.I,
 )
-# Heads of columns that hold results without saying which.
-_ANY_RESULT = re.compile(
-    r"^(?:values?|results?|your results?|throughput|performance|measured|measurement|score|speed"
-    r"|rate|peak|actual|observed|current|figure|number|data|avg|average|mean)$",
-    re.I,
-)
-_VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _HIGHEST = re.compile(
     r"^(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])| ?[(\[](?:max(?:imum)?|peak|best)\.?[)\]]$", re.I
 )
@@ -60,8 +56,14 @@ _CODE = re.compile(
 )
 _BY_CODE = "its head is a code of an answer that is no success"
 _SUCCESSES = re.compile(r"success(?:es|ful)?\b(?!.*(?:\brate\b|%|rps|req/s|ratio))", re.I)
+_DIFFERENCE = re.compile(
+    r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
+    r"|\b(?:lost|saved|gained|equivalents?)\b"
+    r"|^(?:added|extra|additional) "
+)
+_CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
+_OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
 MEASURED_KINDS = ("metric", "failed", "requests")
-_PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
 
 
 def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
@@ -101,8 +103,14 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     columns += _highest_rate(grid, head=head, columns=columns)
     name_loaded(columns)
     share_names(columns)
-    share_load(columns)
-    return without_parts(_without_doubtful(columns))
+    _share_load(columns, grid)
+    return without_means_of_rounds(without_parts(_without_doubtful(columns)))
+
+
+def _share_load(columns: list[Column], grid: Grid) -> None:
+    """Give the load of one head to all, but not to times of requests one after the other."""
+    is_sequential = says_sequential(grid.context)
+    share_load([c for c in columns if not (is_sequential and c.head.field == "latency_ms")])
 
 
 def _without_some_codes(columns: list[Column], *, grid: Grid, head: int) -> list[Column]:
@@ -173,7 +181,8 @@ def _column(
         return Column(index, own, reason=BY_PUBLISHER) if own.kind else None
     if not texts or (has_axis and names_other_load(texts[-1])):
         return None
-    names_loads = grid.column_lines is None and not has_axis
+    is_turned = grid.column_lines is not None and not _names_load_of_metric(texts[-1])
+    names_loads = not is_turned and not has_axis
     named = load_in(texts[-1]) if names_loads else None
     if named:
         return _of_load(named, index=index, texts=texts, cells=cells, around=around)
@@ -181,6 +190,13 @@ def _column(
         column = _measured(index, texts=texts[1:], cells=cells, around=around)
         return _with_load(column, load)
     return _measured(index, texts=texts, cells=cells, around=around)
+
+
+def _names_load_of_metric(text: str) -> bool:
+    """Tell whether a head names a metric and, in brackets or behind it, a load: "p99 (c=10)"."""
+    named = load_in(text)
+    head = read_head(named[1]) or read_head(f"{named[1]} (ms)") if named else None
+    return head is not None and head.kind in MEASURED_KINDS
 
 
 def _with_load(column: Column | None, load: int) -> Column | None:
@@ -198,8 +214,7 @@ def _measured(
     if _holds_no_values(texts, values=values, around=around):
         return None
     head, reason = head_of(texts, values=values)
-    if _CODE.search(plain_head(texts[-1])) and all(map(_is_count, values)):
-        head, reason = Head("non_2xx"), _BY_CODE
+    head, reason = _by_last_head(head, reason, texts=texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         return None  # "threads" of texts name a setting of the server
     if head is not None and head.kind in ("requests", "failed") and not values:
@@ -209,10 +224,25 @@ def _measured(
     if head is not None and (head.kind != "keepalive" or is_switch):
         column.head, column.reason = head, reason
         return column
-    if around is None or not _takes_around(around, texts=texts, cells=cells, values=values):
+    if around is None or not takes_around(around, texts=texts, cells=cells, values=values):
         return None
     column.head, column.reason = around, "what stands around the table names its metric"
-    return column if head is not None else _named(column, texts=texts)
+    return column if head is not None else named_by_head(column, texts=texts)
+
+
+def _by_last_head(
+    head: Head | None, reason: str, *, texts: list[str], values: list[Value]
+) -> tuple[Head | None, str]:
+    """Return what a column is whose last head names a code, a capacity or an offered load."""
+    last = plain_head(texts[-1])
+    if _CODE.search(last) and all(map(_is_count, values)):
+        return Head("non_2xx"), _BY_CODE
+    is_rate = head is not None and head.field == "requests_per_s"
+    if is_rate and _CAPACITY.search(last):
+        return None, ""
+    if is_rate and _OFFERED.fullmatch(last):
+        return Head("offered"), "its head names the load, and its cells are rates"
+    return head, reason
 
 
 def _is_count(value: Value) -> bool:
@@ -222,6 +252,8 @@ def _is_count(value: Value) -> bool:
 def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:
     """Tell whether a column holds remarks, changes or sums by its head."""
     last = plain_head(texts[-1])
+    if _DIFFERENCE.search(last):
+        return True
     if read_head(texts[-1]):
         return False
     return bool(NO_VALUES.search(last) or (SUMMARY.match(last) and not around and not values))
@@ -242,17 +274,6 @@ def _is_switch(values: list[Value]) -> bool:
     return {value.digits for value in values} <= {"0", "1", "1.0"}
 
 
-def _takes_around(
-    around: Head, *, texts: list[str], cells: list[Cell], values: list[Value]
-) -> bool:
-    """Tell whether a column's numbers may be what stands around the table."""
-    last = plain_head(texts[-1])
-    if roles.is_ignored(last) or _PART_OF_METRIC.match(last):
-        return False
-    is_time = around.field in ("latency_ms", "time_taken_s")
-    return _is_numeric(cells, values, is_time=is_time)
-
-
 def _of_load(
     named: tuple[int, str],
     *,
@@ -268,31 +289,6 @@ def _of_load(
     rest_texts = [*texts[:-1], rest] if rest else [*texts[:-1], "value"]
     column = _measured(index, texts=rest_texts, cells=cells, around=around)
     return _with_load(column, load) if column and column.head.kind in MEASURED_KINDS else None
-
-
-def _named(column: Column, *, texts: list[str]) -> Column | None:
-    """Say whose a column is that has its metric from around the table."""
-    last = texts[-1]
-    if not re.search(r"[^\W\d_]", last):
-        column.name = last if _VERSION.fullmatch(last) else ""
-        return column if column.name else None
-    plain = plain_head(last)
-    if REPEATED.match(plain):
-        column.part = last
-    elif not column.server and not column.document and not _ANY_RESULT.match(plain):
-        name_column(column, last)
-    return column
-
-
-def _is_numeric(cells: list[Cell], values: list[Value], *, is_time: bool) -> bool:
-    """Tell whether at least half of the filled cells hold numbers that are no shares.
-
-    Only where a time is meant they may have a unit of time.
-    """
-    filled = [cell for cell in cells if cell is not None]
-    shares = [value for value in values if value.unit in ("%", "x", "X", "×")]
-    times = [value for value in values if value.seconds and not is_time]
-    return bool(values) and 2 * len(values) >= len(filled) and not shares and not times
 
 
 def _first_keepalive(texts: list[str]) -> bool | None:

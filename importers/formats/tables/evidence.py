@@ -9,7 +9,10 @@
 6  QPS and transactions may be anything's: something else must speak of HTTP. RPS needs a load or a
    latency beside it, or such a word.
 7  Words stand around the table, and nothing in them or in it is of the web: refused. A table
-   that stands alone is taken at its heads.
+   that stands alone is taken at its heads; connections or users with hundreds of requests in a
+   second and percentiles are a load test.
+8  What was made up, times of the day and times in ns refuse it before all of these, and round
+   figures without a word of a test after them (`measured`).
 
 A wrong number is worse than none. The words are in `evidence_words`.
 """
@@ -21,25 +24,19 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, product
 
-from importers.formats.tables import around
+from importers.formats.tables import around, measured, offers
 from importers.formats.tables.evidence_words import (
     ALLOWED,
     CALLS,
-    CONFIGURATION,
-    DAY,
     FIELDS,
     HTTP,
     INVENTED,
     LOAD_OR_LATENCY,
-    MEANING,
-    OFFER,
     OTHER_RATE,
-    PRICE,
     QUERY_RATE,
-    SETTING,
     SURE_HTTP,
+    SURE_MODEL,
     UNSURE_RATE,
-    VISITORS,
     WITHOUT,
     Field,
 )
@@ -49,8 +46,8 @@ from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 
+STORES = ("a database", "a key-value store")  # frameworks are compared at their use
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
-_MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 _RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
@@ -71,7 +68,7 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
         return None
     is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
     reason = _against(grid, head=head, axis=axis, columns=columns)
-    reason = reason or (_ASKED_RATE if is_asked else None)
+    reason = reason or (_ASKED_RATE if is_asked else None) or measured.against(grid, columns)
     return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
 
 
@@ -81,11 +78,17 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
     is_called = any(map(SURE_HTTP.search, around.section(context)))
-    reason = _by_heads([*heads, *firsts], is_called=is_called) or _by_offer(
-        grid, heads=heads, head=head
-    )
+    reason = measured.by_invention(context) or measured.by_times(grid, columns)
+    reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
+    reason = reason or offers.against(grid, heads=heads, head=head)
     names_frameworks = _names_frameworks(columns)
-    reason = reason or _by_titles(context, names_frameworks=names_frameworks, is_called=is_called)
+    is_reached = offers.has_measured_beside(heads)
+    reason = reason or _by_titles(
+        context,
+        names_frameworks=names_frameworks,
+        is_called=is_called,
+        is_reached=is_reached,
+    )
     if reason:
         return reason
     if reason := _by_subject_of_rows(columns):
@@ -156,42 +159,12 @@ def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
     HTTP or a tool for it.
     """
     rates = is_called and any(map(_RATE_HEAD.search, texts))
-    fields = [field for field in FIELDS if not (rates and field.name == CALLS)]
-    for field, text in product(fields, texts):
+    for field, text in product(FIELDS, texts):
         if field.heads and (match := field.heads.search(text)):
+            if rates and field.name == CALLS and not match[0].startswith("ns"):
+                continue
             return _of(field, match[0])
     return None
-
-
-def _by_offer(grid: Grid, *, heads: list[str], head: int) -> str | None:
-    """Return the head or the prices that say what is sold, wished for or set."""
-    has_meaning = any(map(MEANING.search, heads))
-    offer = next((text for text in heads if _is_offer(text, has_meaning=has_meaning)), None)
-    if offer is not None and not _has_measured_beside(heads):
-        return f'"{offer}" heads what is set, sold or wished for'
-    rows = grid.rows[head + 1 :]
-    for cells in zip(*rows, strict=True):
-        prices = [cell for cell in cells if isinstance(cell, str) and PRICE.search(bare(cell))]
-        if 2 * len(prices) > len(cells):
-            return f'"{prices[0]}" is a price'
-    is_dated = any(DAY.search(text) for text in heads)
-    visitors = next((text for text in heads if VISITORS.search(text)), None)
-    return f'"{visitors}" of a day is traffic' if is_dated and visitors else None
-
-
-def _is_offer(head: str, *, has_meaning: bool) -> bool:
-    """Tell whether a head names what is sold, wished for or set."""
-    is_set = SETTING.search(head) or (has_meaning and CONFIGURATION.search(head))
-    return bool(OFFER.search(head) or is_set)
-
-
-def _has_measured_beside(heads: list[str]) -> bool:
-    """Tell whether a head beside a target names what was reached: "Achieved RPS", "Result"."""
-    offered = [text for text in heads if re.search(r"target|offered", text, re.I)]
-    rates = [text for text in heads if _RATE_HEAD.search(text)]
-    is_measured = any(_MEASURED.search(text) for text in heads)
-    is_setting = any(SETTING.search(text) for text in heads)
-    return (is_measured and not is_setting) or (len(offered) > 0 and len(rates) > len(offered))
 
 
 def _names_frameworks(columns: list[Column]) -> bool:
@@ -200,7 +173,9 @@ def _names_frameworks(columns: list[Column]) -> bool:
     return any(map(_FRAMEWORK.fullmatch, titles))
 
 
-def _by_titles(context: Context, *, names_frameworks: bool, is_called: bool) -> str | None:
+def _by_titles(
+    context: Context, *, names_frameworks: bool, is_called: bool, is_reached: bool
+) -> str | None:
     """Return the word of the title, sheet or file that says what else the table is about.
 
     What frameworks are compared at, as "SQLite write throughput", is no other field. `is_called`
@@ -209,11 +184,14 @@ def _by_titles(context: Context, *, names_frameworks: bool, is_called: bool) -> 
     above = [*context.titles[-1:], context.sheet or "", context.name]
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
-        if match := ALLOWED.search(text):
+        match = ALLOWED.search(text)
+        if match and not (is_reached and match[0].lower().startswith("target")):
             return f'"{match[0]}" stands above it'
         if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'
-        reason = None if names_frameworks else _by_subject(text)
+        reason = _by_subject(text)
+        if names_frameworks and reason and reason.endswith(STORES):
+            reason = None
         if reason:
             return reason
     return None
@@ -233,6 +211,8 @@ def _by_text(context: Context) -> str | None:
         if match := _LIMIT.search(text):
             return f'"{match[0]}" stands above it'
     texts = [*section, *around.headings(context), *around.first_line(context)]
+    if model := next(filter(None, map(SURE_MODEL.search, texts)), None):
+        return _of(FIELDS[0], model[0])
     if any(SURE_HTTP.search(text) for text in texts):
         return None
     return next(filter(None, map(_by_subject, texts)), None)
@@ -245,6 +225,8 @@ def _short(lines: Iterable[str]) -> Iterator[str]:
 @lru_cache(CACHED)
 def _by_subject(text: str) -> str | None:
     """Return the word of another field in a text that names nothing of HTTP."""
+    if match := SURE_MODEL.search(text):
+        return _of(FIELDS[0], match[0])
     if SURE_HTTP.search(text) or WITHOUT.search(text):
         return None
     for field in FIELDS:
@@ -288,6 +270,9 @@ def _by_rates(
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
     if any(map(_OTHER_SCRIPT.search, texts)):
         return None  # there QPS is what others call RPS
+    above = [text for _, text in chain.from_iterable(around.introductions(context))]
+    if any(map(SURE_HTTP.search, above)):
+        return None
     others = [text for text in texts if not UNSURE_RATE.search(text)]
     if any(HTTP.search(text) for text in others):
         return None

@@ -45,16 +45,20 @@ FIELDS = (
         ),
         above=_words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
-            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen|gpt-?[0-9]\w*"
+            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*"
+            r"|openai-compat\w*|gpt-?[0-9]\w*"
             r"|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
-            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100)\b"
+            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|h200"
+            r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
         ),
         names=_words(
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
             r"|(?<![a-z])(?:gemma|mi[sx]tral|llama|qwen|deepseek|gpt|bert|bge|whisper"
             r"|yolo\w*|resnet\w*)(?![a-z])"
             r"|\w-[0-9.]{1,4}b\b"
+            r"|^(?:openai|anthropic|claude|gemini|cohere|mistral|chromadb|pinecone"
+            r"|qdrant|milvus|weaviate)\b"
         ),
         subject=_words(r"(?:llm|ml|base|language) models?|checkpoints?|quanti[sz]ation"),
     ),
@@ -160,7 +164,7 @@ FIELDS = (
         "disks, networks or directories",
         heads=_words(r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen"),
         above=_words(
-            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|object stores?"
+            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|object stor(?:es?|age)"
             r"|verzeichnisdienst\w*)\b"
         ),
     ),
@@ -182,8 +186,12 @@ FIELDS = (
         ),
         names=_words(r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"),
     ),
+    Field("a browser", heads=_words(r"^(?:lcp|fcp|tbt|cls|inp|fid|tti)\b(?: \(|$)")),
     Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),
 )
+
+# A path or a count that only a server of a model has; HTTP beside it is how the model is asked.
+SURE_MODEL = _words(r"\bchat/completions\b|[0-9] (?:output |input |prompt )?tokens\b")
 
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
@@ -195,18 +203,29 @@ ALLOWED = _words(
     r"|limits)"
     r"|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
     r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
+    r"|system design|estimated|dashboards?|wireframes?|mock-?ups?"
     r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
     r"|attendue?s?|лимиты|interceptor only"
     r"|recommended|status 429"
-    r"|(?:production|live) traffic|traffic in|service level objectives?"
+    r"|(?:production|live) traffic|traffic (?:in|of|from|during|last)"
+    r"|last (?:week|month|year)|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
-    r"|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
+    r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
 )
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
 INVENTED = _words(
     r"\b(?:(?:example|sample) (?:outputs?|results?|calculations?|figures|numbers)|placeholders?"
     r"|assumptions?|assumed)\b|期望|예상"
+)
+# The figures below were made up, whatever else stands near them.
+MADE_UP = _words(
+    r"\b(?:illustrative|simulated (?:outputs?|results?|figures|data|numbers)|\(simulated\)"
+    r"|hypothetical(?:ly)?|fictional|fictitious|made[- ]up|dummy (?:data|figures|numbers)"
+    r"|placeholder (?:data|figures|numbers|values)|not real (?:data|figures|numbers|results)"
+    r"|(?:may|might|could|would|should) look (?:something )?like|suppose|imagine"
+    r"|let's (?:say|assume))\b"
+    r"|^example:|(?:^|[.:] )assume\b"
 )
 # A line that says what took no part in the test.
 WITHOUT = _words(
@@ -219,8 +238,9 @@ OFFER = _words(
     r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
+    r"|^(?:refill|bucket)\b|^(?:typical|claimed|advertised|nominal|supported|guaranteed|allowed) "
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
-    r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|limit$"
+    r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
 )
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
 DAY = _words(r"^(?:date|day|week|month|quarter|year)$")

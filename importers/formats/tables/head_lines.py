@@ -55,6 +55,12 @@ _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 RULE = re.compile(
     r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
 )
+_BOX = re.compile(
+    rf"^[ \t>]{{0,12}}\u250c[\u2500\u252c]{{3,{cells.MOST_LINE}}}\u2510[^\S\n]*\n"
+    rf"([^\S\n]*\u2502 {{0,40}}(?:metrics?|measure(?:ment)?s?|parameters?|kpi) [^\n]{{3,"
+    rf"{cells.MOST_LINE}}})\n[ \t>]{{0,12}}\u251c",
+    re.M | re.I,
+)
 _CELL_LINE = re.compile(rf"^[^\n]{{0,{cells.MOST_LINE}}}{CELL}", re.M)
 
 
@@ -74,7 +80,7 @@ def of_all(text: str) -> set[int]:
 
 def of_marked(text: str) -> set[int]:
     """Return where the lines begin that a rule or tags mark as heads."""
-    return _above_rules(text) | _first_cell_lines(text)
+    return _above_rules(text) | _first_cell_lines(text) | _in_boxes(text)
 
 
 def of_csv(text: str) -> set[int]:
@@ -106,6 +112,13 @@ def _above_rules(text: str) -> set[int]:
         return set()
     rules = (match.start() for match in RULE.finditer(text))
     return {text.rfind("\n", 0, rule - 1) + 1 for rule in rules if rule > 1}
+
+
+def _in_boxes(text: str) -> set[int]:
+    """Return where the first rows of drawn boxes of metrics begin: they stand between two rules."""
+    if "\u250c" not in text:
+        return set()
+    return {match.start(1) for match in _BOX.finditer(text)}
 
 
 def _first_cell_lines(text: str) -> set[int]:

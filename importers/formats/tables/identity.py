@@ -27,6 +27,11 @@ _LOAD_IN_NAME = re.compile(
 _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
 _REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
+_PROTOCOL = re.compile(
+    r"(?:(?:plain(?:text)? )?(?:https?(?:/[123](?:\.[01x])?)?|tls|ssl|h[23]|h2c|quic)[/+ ]{0,3})+"
+    r"(?: ?\([^()]{1,40}\))?",
+    re.I,
+)
 _COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?$", re.I)
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _YES = frozenset(
@@ -111,8 +116,9 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     own = names.server_of(named, is_turned=grid.column_lines is not None)
     if own is not None and _has_none(grid, row=row, columns=every):
         own = None  # a dash says that no product runs on it
-    if own is not None and _REQUEST.match(bare(str(cells[own.index]))):
-        own = None  # a request names no product
+    text = bare(str(cells[own.index])) if own is not None else ""
+    if _REQUEST.match(text) or _PROTOCOL.fullmatch(text):
+        own = None  # a request names no product, nor does a protocol
     if own is not None and run.server_name is None:
         run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
         named.remove(own)

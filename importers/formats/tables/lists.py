@@ -69,6 +69,11 @@ _FURTHER = re.compile(
     r"|min|median)[\s:=]{1,4}([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s))(?!\w)",
     re.I,
 )
+_FURTHER_TURNED = re.compile(
+    r"(?<![\w.])([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s)) "
+    r"(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median)\b",
+    re.I,
+)
 
 
 def find(document: Document) -> list[Block]:
@@ -124,8 +129,10 @@ def _rates_before_names(document: Document, start: int) -> Block | None:
 
 
 def _further(text: str) -> list[tuple[str, str]]:
-    """Return the latencies behind a rate, the first of each name."""
+    """Return the latencies behind a rate, the first of each name: "p99 3 ms" or "3 ms p99"."""
     pairs = [(match[1].lower(), match[2]) for match in _FURTHER.finditer(bare(text))]
+    if not pairs:
+        pairs = [(match[2].lower(), match[1]) for match in _FURTHER_TURNED.finditer(bare(text))]
     return list(reversed(pairs))
 
 

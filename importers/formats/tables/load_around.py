@@ -81,10 +81,28 @@ _EACH = re.compile(
     r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
     re.I,
 )
+# Before a count in its sentence: it is stored, possible, allowed, wished for or only observed.
+_NO_LOAD = re.compile(
+    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|database|postgres\w*|mysql|mariadb"
+    r"|mongodb|pgbouncer|pools?|handles?|handling|supports?|supporting|recommended|limit(?:ed|s)?"
+    r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?|expect\w*|returns?|returning"
+    r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
+    r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
+    r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than"
+    r"|keepalive|past|until) $",
+    re.I,
+)
+# Behind it likewise.
+_NO_LOAD_BEHIND = re.compile(
+    r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|in (?:the|a) (?:database|table|db)|installed"
+    r"|are (?:possible|allowed|expected))\b",
+    re.I,
+)
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
-    rf"{_COUNT} ?(?:-|–|to|→|a|до|and"
-    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
+    rf"(?<![\w.,-]){_COUNT} ?(?:-|–|to|→|a|до|and|/"
+    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b"
+    rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{_COUNT} ?[/|,] ?{_COUNT}\b",
     re.I,
 )
 
@@ -136,12 +154,20 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
         plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
         plain = plain if plain.isascii() else english(plain)
         if span := _RANGE.search(plain):
-            loads += [(_count(span[1]), number), (_count(span[2]), number)]
+            loads += [(_count(digits), number) for digits in span.groups() if digits]
         for pattern in patterns:
             for match in pattern.finditer(plain):
+                if pattern is not _COMMAND and _is_no_load(plain, match):
+                    continue
                 digits = next(group for group in match.groups() if group)
                 loads.append((_count(digits), number))
     return [(load, number) for load, number in loads if load > 0]
+
+
+def _is_no_load(line: str, match: re.Match[str]) -> bool:
+    """Tell whether the words around a count say that nobody made so many requests at once."""
+    before = line[max(match.start() - 80, 0) : match.start()]
+    return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))
 
 
 def _count(digits: str) -> int:

@@ -21,7 +21,8 @@ KIND = "name"
 LONGEST = 120  # characters of a name: a longer cell is a remark
 _NO_NAME = re.compile(
     r"^(?:notes?|remarks?|comments?|date|time|day|timestamp|started|ended|command|cmd|tool|link"
-    r"|source|reference|rank|ranking|place|status|result|outcome|winner|diff(?:erence)?|change"
+    r"|source|reference|rank|ranking|place|status|result(?! (?:size|set))"
+    r"|outcome|winner|diff(?:erence)?|change"
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iteration"
     r"|repetition|attempt|round|pass|tester|author|by|stage|port|success|errors?|err|轮次|阶段|序号"
     r"|primary status code|status codes?|use cases?|best for|ideal for|when to use|features?"

@@ -9,10 +9,16 @@ from importers.formats.tables import evidence, web_words
 from importers.formats.tables.axis import LEAST_ROWS, whole
 from importers.formats.tables.grid import Column, Context, Grid, load_rank
 from importers.formats.tables.turning import names_metrics
-from importers.formats.tables.values import value_of
+from importers.formats.tables.values import bare, value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
+# "5.4M ops/sec", "1K events/s": what was called is something else.
+_OTHER_RATE = re.compile(
+    r"[~≈]?[0-9][0-9.,]{0,15} ?[kKMG]?\+? ?(?!req|hits|rq|pages?|fetches|trans|resp|[kmgt]?i?b)"
+    r"[a-z]{2,15} ?/ ?s(?:ec(?:ond)?)?",
+    re.I,
+)
 _WORD = re.compile(
     r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
 )
@@ -51,6 +57,8 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     if "requests_per_s" in fields_read:
         return True
     if any(map(evidence.is_other_rate, heads)) and not web_words.is_surely_http(grid, cells):
+        return False
+    if any(isinstance(cell, str) and _OTHER_RATE.fullmatch(bare(cell)) for cell in cells):
         return False
     return "latency_ms" in fields_read and web_words.is_of_http(grid, cells)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from importers.formats.tables.axis import LEAST_ROWS, is_filled, whole
 from importers.formats.tables.grid import Context, Grid, load_rank
 from importers.formats.tables.table import read
+from importers.formats.tables.values import value_of
 from importers.reading.sheets import Cell
 
 
@@ -41,6 +42,9 @@ def _may_be_head(grid: Grid, row: int) -> bool:
     cells = grid.rows[row]
     if row + 1 == len(grid.rows) or all(load_rank(cell) not in (0, 1) for cell in cells):
         return False
+    values = [value for cell in cells if (value := value_of(cell))]
+    if any(value.unit or value.factor != 1 for value in values):
+        return False  # "threads" beside "37k" and "27 µs" is a name
     levels = [whole(cell) for cell in cells[1:]]
     return not all(levels) or (len(levels) > 1 and levels == sorted(set(filter(None, levels))))
 

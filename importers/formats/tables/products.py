@@ -35,7 +35,9 @@ _VERSION = r"(?:[ /@:-]?v?[0-9][\w.:~+-]{0,30}|[ /]\(?[0-9][\w.+-]{0,20}\)?)?"
 _IN_BRACKETS = r"(?: ?[(\[][^()\[\]]{1,40}[)\]])?"
 _WITH = r"(?: ?(?:\+|/|on|with|-|,) ?[\w.+#-]{1,30}){0,3}"  # "Express + cluster", "nginx/php-fpm"
 _CELL = re.compile(
-    rf"(?:microsoft[- ])?(?:{_SURE}|{_UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}", re.I
+    rf"(?:microsoft[- ]|(?:a?sync|raw|plain|vanilla|pure|bare|node) )?"
+    rf"(?:{_SURE}|{_UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}",
+    re.I,
 )
 _BEFORE = (
     r"(?:(?:test|benchmark|load test|performance)? ?(?:results?|numbers|figures|benchmarks?|tests?"
@@ -44,7 +46,9 @@ _BEFORE = (
 _AFTER = r"(?: (?:results?|benchmarks?|performance|tests?|numbers|server|backend))?[:.]?"
 _TITLE = re.compile(rf"{_BEFORE}((?:{_SURE}){_REST}{_VERSION}){_IN_BRACKETS}{_AFTER}", re.I)
 _SEVERAL = re.compile(
-    r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?)\b", re.I
+    r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?|metrics"
+    r"|usage|settings|configuration|status)\b",
+    re.I,
 )
 _WORD = re.compile(rf"(?<![\w-])(?:{_SURE}){_REST}(?![\w-])", re.I)
 _OF_PAGE = re.compile(

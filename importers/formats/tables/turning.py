@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from importers.formats.tables.around import caption_below
 from importers.formats.tables.axis import LEAST_ROWS, is_word_over_levels, whole, word_column
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.values import value_of
@@ -95,7 +96,8 @@ def _numbers_across(grid: Grid, row: int) -> list[int]:
     loads = [whole(cells[column]) or 0 for column in columns]
     is_rising = len(loads) > LEAST_ROWS and loads == sorted(set(loads))
     corner = [str(cell) for cell in cells[:1] if cell is not None]
-    texts = [plain_head(text) for text in [*grid.context.titles, *corner]]
+    caption = caption_below(grid.context) if grid.context.source else ""
+    texts = [plain_head(text) for text in [*grid.context.titles, *corner, caption]]
     if not is_rising or grid.head != row or columns[-1] - columns[0] != len(columns) - 1:
         return []
     return columns if any(map(_LOADS_MEANT.search, texts)) else []

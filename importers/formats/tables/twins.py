@@ -30,6 +30,13 @@ _VARIANT = re.compile(
     r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
     re.I,
 )
+_SETTING = re.compile(r"[\w .-]{1,30}? ?[=:] ?[\w.]{1,20}")  # "pool=10"
+_ALL_REQUESTS = re.compile(r"\b(?:all|overall|total|of|the|requests)\b", re.I)
+_LANGUAGE = re.compile(
+    r"(?:rust|go(?:lang)?|python|java|kotlin|scala|ruby|php|c|c\+\+|c#|zig|swift|elixir|erlang"
+    r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
+    re.I,
+)
 _STAGE = re.compile(
     r"^\W*(?:before|after|baseline|old|new|previous|current|original|avant|après|antes|después"
     r"|depois|vorher|nachher|до|после)\b|[前后後]",
@@ -102,7 +109,8 @@ def _of_all_requests(same: list[Column], *, texts: list[str]) -> Column | None:
 
 def _says_only_time(text: str) -> bool:
     """Tell whether a head of a time has no word besides those of the metric."""
-    return not re.search(r"[^\W\d_]", _METRIC_WORDS.sub(" ", plain_head(text)))
+    rest = _ALL_REQUESTS.sub(" ", _METRIC_WORDS.sub(" ", plain_head(text)))
+    return not re.search(r"[^\W\d_]", rest)
 
 
 def _name_beside_servers(columns: list[Column], *, texts: list[str]) -> None:
@@ -141,8 +149,8 @@ def _has_values(grid: Grid, column: int) -> bool:
     return any(value_of(row[column]) for row in grid.rows)
 
 
-def _measure(column: Column) -> tuple[str, str]:
-    return column.head.field, column.head.statistic
+def _measure(column: Column) -> tuple[str, str, int | None]:
+    return column.head.field, column.head.statistic, column.load
 
 
 def _name_twin(column: Column, *, text: str) -> None:
@@ -150,6 +158,8 @@ def _name_twin(column: Column, *, text: str) -> None:
     is_nameless = not re.search(r"[^\W\d_]", name) or read_head(name) is not None
     if REPEATED.match(name) or column.server or is_nameless:
         column.part = name or f"column {column.index + 1}"
+    elif name != text and _LANGUAGE.fullmatch(name.strip()):
+        column.name = name.strip()  # "Rust RPS" is of what was written in it
     else:
         name_column(column, name)
 
@@ -185,4 +195,5 @@ def is_variant(text: str) -> bool:
     """Tell whether a head names a variant ("after", "Run 2") and no product."""
     if column_heads.server(text):
         return False
-    return bool(_VARIANT.search(text)) or bool(REPEATED.match(column_heads.plain(text)))
+    plain = column_heads.plain(text)
+    return bool(_VARIANT.search(text) or REPEATED.match(plain) or _SETTING.fullmatch(plain))

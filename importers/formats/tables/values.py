@@ -71,6 +71,7 @@ _PARTS = re.compile(r"\s?[，;；]\s?|, | / ")
 _PICTURES = re.compile(
     "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff]"
 )
+_ESCAPED = re.compile(r"\\(?=[~<>+.-])")  # as Markdown writes a mark that means nothing to it
 _TAG = re.compile(r"<[^<>]{1,200}>")
 _TIME_NAMES = {
     "мс": "ms",
@@ -156,7 +157,7 @@ def value_of(cell: Cell) -> Value | None:
 
 @lru_cache(CACHED)
 def _value_in(cell: str) -> Value | None:
-    text = _with_rate_first(without_pictures(cell))
+    text = _with_rate_first(without_pictures(_ESCAPED.sub("", cell)))
     digits = _DIGITS.match(text)
     if not digits or _UNIT_ALONE.fullmatch(text):
         return None

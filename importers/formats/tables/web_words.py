@@ -16,7 +16,7 @@ from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
 from importers.formats.tables.grid import Column, Context, Grid
 from importers.formats.tables.products import names_product
-from importers.formats.tables.values import CACHED
+from importers.formats.tables.values import CACHED, value_of
 from importers.reading.sheets import Cell
 
 NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
@@ -50,6 +50,9 @@ _LOAD = re.compile(
     r"|(?:并发|並列|同時|동시)\w{0,4}[ :：=]{0,3}([0-9]{1,7})\b|([0-9]{1,7}) ?(?:並列|同時|동시)",
     re.I,
 )
+_REQUESTS = re.compile(r"\breq", re.I)
+_SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
+_FAST = 500  # requests in a second
 _MANY = 50  # callers at once; models and queues are tested with fewer
 
 
@@ -58,7 +61,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
 
     Where no text stands near it, nothing else is expected of a table.
     """
-    if any(_is_of_server(column) for column in columns):
+    if any(_is_of_server(column) for column in columns) or _is_load_test(grid, columns):
         return True
     context = grid.context
     first, last = context.span
@@ -74,6 +77,26 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     return is_named or (
         any(map(_AT_ONCE.search, texts)) and _has_many(grid, columns=columns, texts=texts)
     )
+
+
+def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether a table has what only a load test has together.
+
+    These are connections or users at once, hundreds of requests in a second, and percentiles of
+    their times. Models and queues are asked by clients or workers, or more slowly.
+    """
+    loads = [column.title for column in columns if column.head.kind == "concurrency"]
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    shares = [column for column in columns if re.match(r"p[0-9]", column.head.statistic)]
+    is_named = any(map(_SURE_LOAD.search, loads)) and len(shares) > 1
+    return is_named and any(_is_fast(grid, rate) for rate in rates)
+
+
+def _is_fast(grid: Grid, rate: Column) -> bool:
+    """Tell whether a column of requests in a second holds one that no model reaches."""
+    values = (value_of(row[rate.index]) for row in grid.rows)
+    numbers = (value.number(".") for value in values if value)
+    return bool(_REQUESTS.search(rate.title)) and max(filter(None, numbers), default=0) >= _FAST
 
 
 def _has_many(grid: Grid, *, columns: list[Column], texts: list[str]) -> bool:
@@ -94,6 +117,7 @@ def _near(context: Context) -> Iterator[str]:
     yield from around.section(context)
     yield from around.headings(context)
     yield from around.first_line(context)
+    yield from (text for _, text in chain.from_iterable(around.introductions(context)))
     first, last = context.span
     yield from context.source[max(first - 1, 0) : last]
     yield from (text for _, text in around.lines_below(context, last))

@@ -11,13 +11,16 @@ import re
 from collections.abc import Callable
 
 from importers.formats.tables.grid import Column, plain_head
+from importers.formats.tables.twins import REPEATED
 from importers.reading.column_heads import Server
 
 _RATE = re.compile(
     r"[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?\b|\b[km]?[rq]ps\b|throughput", re.I
 )
 _ALL = re.compile(r"(?:total|overall|all|aggregated?|combined)?$", re.I)
-_SAMPLED = re.compile(r"(?:avg|average|mean|median|med|std ?dev|max|min|peak)\.?$", re.I)
+_SAMPLED = re.compile(
+    r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
+)
 _PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
 Owner = tuple[Server | None, str, str]
 
@@ -30,6 +33,19 @@ def without_samples(columns: list[Column]) -> list[Column]:
     if len(of_all) != 1 or not samples:
         return columns
     return [column for column in columns if column not in samples]
+
+
+def without_means_of_rounds(columns: list[Column]) -> list[Column]:
+    """Leave out the mean of a server's rounds where each round has its column: it is no run."""
+    rounds = [column for column in columns if REPEATED.match(column.part)]
+    fields = {(column.head.field, column.head.statistic) for column in rounds}
+    return [
+        column
+        for column in columns
+        if column in rounds
+        or (column.head.field, column.head.statistic) not in fields
+        or not _SAMPLED.fullmatch(plain_head(column.title))
+    ]
 
 
 def _is_about(column: Column, match: Callable[[str], object]) -> bool:

@@ -1,0 +1,121 @@
+"""Whether the figures of a table were measured: what a plan, a limit or a capacity has not.
+
+Who plans writes round figures: 100, 5,000, 250. Who measures gets others. So a table whose rates
+are all round needs a word that says that somebody tested, or products that were compared.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, pairwise, product
+
+from importers.formats.tables import around
+from importers.formats.tables.axis import whole
+from importers.formats.tables.evidence_words import MADE_UP
+from importers.formats.tables.grid import Column, Context, Grid, plain_head
+from importers.formats.tables.products import is_product
+from importers.formats.tables.values import Value, bare, value_of
+from importers.reading import column_heads
+from importers.reading.sheets import Cell
+
+_LONGEST = 300  # characters of a line that is searched
+_MOST_ROWS = 60  # of a table that are looked at
+_TESTED = re.compile(
+    r"\b(?:bench\w*|measure[ds]?|measurements?|measuring|results?|tested|tests?|testing"
+    r"|stress|compar\w+|versus|vs|before|after|ran|runs?|achiev\w+|faster|slower|baseline)\b"
+    r"|测试|压测|结果|性能测|对比|ベンチ|計測|測定|結果|결과|측정|тест|замер|результат|нагруз"
+    r"|prueba|resultado|teste|comparaci|compara[çt]|essai|r[ée]sultat|mesur"
+    r"|ergebnis|messung",
+    re.I,
+)
+_COMMAND = re.compile(
+    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow) --?[a-zA-Z]"
+)
+_CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
+_STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
+_FIVE = re.compile(r"[1-9]5?")
+
+
+def against(grid: Grid, columns: list[Column]) -> str | None:
+    """Return why nobody seems to have measured the rates of a table; None if somebody may have."""
+    rates = _values(grid, columns, metric="requests_per_s")
+    times = _values(grid, columns, metric="latency_ms")
+    if not rates or not all(map(_is_round, [*rates, *times])):
+        return None
+    if _names_products(grid, columns) or _is_sweep(grid, columns) or _is_tested(grid):
+        return None
+    return "all its rates are round figures, and nothing near it says that they were measured"
+
+
+def _names_products(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether a head is that of a known server, or a row's name is a known product."""
+    if any(column.server and column_heads.server(column.title) for column in columns):
+        return True
+    named = [column.index for column in columns if column.head.kind in ("name", "server")]
+    cells = (row[index] for row, index in product(grid.rows[:_MOST_ROWS], named))
+    return any(isinstance(cell, str) and is_product(bare(cell)) for cell in cells)
+
+
+def _is_sweep(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether the loads of a table rise, and its rates not with them, as in a plan."""
+    load = next((column for column in columns if column.head.kind == "concurrency"), None)
+    rate = next((column for column in columns if column.head.field == "requests_per_s"), None)
+    if load is None or rate is None or any(map(_is_stage, chain.from_iterable(grid.rows[:2]))):
+        return False
+    pairs = [(whole(row[load.index]), value_of(row[rate.index])) for row in grid.rows[:_MOST_ROWS]]
+    steps = [(users, value.number(".") or 0) for users, value in pairs if users and value]
+    is_rising = all(before < after for (before, _), (after, _) in pairwise(steps))
+    shares = {round(number / users, 6) for users, number in steps}
+    return len(steps) > 1 and is_rising and len(shares) > 1
+
+
+def _is_stage(cell: Cell) -> bool:
+    return bool(_STAGE.match(plain_head(cell)))
+
+
+def _values(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
+    """Return the numbers of the columns that measure this."""
+    own = [column.index for column in columns if column.head.field == metric]
+    values = (value_of(row[index]) for row, index in product(grid.rows[:_MOST_ROWS], own))
+    return [value for value in values if value]
+
+
+def _is_round(value: Value) -> bool:
+    """Tell whether a number has one digit that counts, or a five behind it: 10,000, 250, 5k."""
+    digits = value.digits.replace(",", "").replace(" ", "")
+    return "." not in digits and bool(_FIVE.fullmatch(digits.strip("0") or "1"))
+
+
+def _is_tested(grid: Grid) -> bool:
+    """Tell whether a line near a table, its title or its heading speaks of a test."""
+    context = grid.context
+    below = (text for _, text in around.lines_below(context, context.span[1]))
+    above = (text for _, text in chain.from_iterable(around.introductions(context)))
+    near = chain(context.texts(), around.section(context), around.headings(context), above, below)
+    lines = [text[:_LONGEST] for text in near]
+    if not any(line.strip() for line in lines):
+        return True
+    return any(_TESTED.search(line) or _COMMAND.search(line) for line in lines)
+
+
+def by_invention(context: Context) -> str | None:
+    """Return the word of a line between the heading and the table that says it was made up."""
+    for text in chain(context.texts(), around.headings(context), around.section(context)):
+        if match := MADE_UP.search(text[:_LONGEST].strip("#=* \t>")):
+            return f'"{match[0]}" stands above it'
+    return None
+
+
+def by_times(grid: Grid, columns: list[Column]) -> str | None:
+    """Return why latencies are none of requests: no answer over a network takes nanoseconds."""
+    rows = grid.rows[:_MOST_ROWS]
+    for column in (column for column in columns if column.head.field == "latency_ms"):
+        values = [value for row in rows if (value := value_of(row[column.index]))]
+        short = [value for value in values if value.unit == "ns"]
+        if short and 2 * len(short) >= len(values):
+            return f'"{short[0].digits} ns" is too short for a request'
+    for cells in zip(*rows, strict=True):
+        clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
+        if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
+            return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
+    return None

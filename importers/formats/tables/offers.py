@@ -1,0 +1,51 @@
+"""Heads and prices of what is sold, allowed, set or wished for."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.evidence_words import (
+    CONFIGURATION,
+    DAY,
+    MEANING,
+    OFFER,
+    PRICE,
+    SETTING,
+    VISITORS,
+)
+from importers.formats.tables.grid import Grid
+from importers.formats.tables.values import bare
+
+_MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
+_RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
+
+
+def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
+    """Return the head or the prices that say what is sold, wished for or set."""
+    has_meaning = any(map(MEANING.search, heads))
+    offer = next((text for text in heads if _is_offer(text, has_meaning=has_meaning)), None)
+    if offer is not None and not has_measured_beside(heads):
+        return f'"{offer}" heads what is set, sold or wished for'
+    rows = grid.rows[head + 1 :]
+    for cells in zip(*rows, strict=True):
+        prices = [cell for cell in cells if isinstance(cell, str) and PRICE.search(bare(cell))]
+        if 2 * len(prices) > len(cells):
+            return f'"{prices[0]}" is a price'
+    is_dated = any(DAY.search(text) for text in heads)
+    visitors = next((text for text in heads if VISITORS.search(text)), None)
+    return f'"{visitors}" of a day is traffic' if is_dated and visitors else None
+
+
+def _is_offer(head: str, *, has_meaning: bool) -> bool:
+    """Tell whether a head names what is sold, wished for or set."""
+    is_set = SETTING.search(head) or (has_meaning and CONFIGURATION.search(head))
+    return bool(OFFER.search(head) or is_set)
+
+
+def has_measured_beside(heads: list[str]) -> bool:
+    """Tell whether a head beside a target names what was reached: "Achieved RPS", "Result"."""
+    offered = [text for text in heads if re.search(r"target|offered", text, re.I)]
+    rates = [text for text in heads if _RATE_HEAD.search(text)]
+    is_measured = any(_MEASURED.search(text) for text in heads)
+    is_setting = any(SETTING.search(text) for text in heads)
+    return (is_measured and not is_setting) or (len(offered) > 0 and len(rates) > len(offered))
