@@ -77,11 +77,16 @@ class Plan:
             yield from self.round(load, repetition)
 
     def round(self, load: float, repetition: int) -> list[Step]:
-        """Return one run of each target at a load, in an order that is the same each time."""
-        shuffled = random.Random(f"{SEED} {load:g} {repetition}").sample(
-            self.targets, len(self.targets)
-        )
-        return [Step(target, load, repetition=repetition) for target in shuffled]
+        """Return one run of each target at a load, in an order that is the same each time.
+
+        The next repetition and the next load have the reverse order, so that no target is measured
+        before another one more often than after it.
+        """
+        pair, is_second = divmod(repetition - 1, 2)
+        order = random.Random(f"{SEED} {pair}").sample(self.targets, len(self.targets))
+        if (self.loads.index(load) + is_second) % 2:
+            order.reverse()
+        return [Step(target, load, repetition=repetition) for target in order]
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Any
 
 import pytest
@@ -52,6 +52,23 @@ def test_targets_take_turns_in_changing_order():
 def test_blocks_measure_one_target_after_the_other():
     names = [step.target.name for step in make_plan(order="blocks").steps()]
     assert [name for name, _ in groupby(names)] == list("abc")
+
+
+@pytest.mark.parametrize("targets", [2, 3, 5])
+@pytest.mark.parametrize("loads", [(8.0, 32.0), (1.0, 10.0, 100.0)])
+@pytest.mark.parametrize("repeats", [4, 5])
+def test_no_target_is_measured_before_another_one_more_often_than_after_it(targets, loads, repeats):
+    names = "abcde"[:targets]
+    made = make_plan(
+        targets=tuple(Target(name, f"http://127.0.0.1/{name}") for name in names),
+        loads=loads,
+        repeats=repeats,
+    )
+    rounds = [made.round(load, nth) for nth in range(1, repeats + 1) for load in loads]
+    orders = ["".join(step.target.name for step in steps) for steps in rounds]
+    for first, second in combinations(names, 2):
+        before = sum(order.index(first) < order.index(second) for order in orders)
+        assert abs(2 * before - len(orders)) <= len(orders) % 2
 
 
 def test_orders_are_those_that_the_site_knows():
