@@ -52,6 +52,7 @@ IN_TURN = (
     "tests/runs/test_backups.py",
     "tests/runs/test_conditions.py",
     "tests/runs/test_quotas.py",
+    "tests/services/test_server.py",
     "tests/test_deployment.py",
     "tests/test_request_id.py",
 )

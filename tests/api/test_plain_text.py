@@ -86,6 +86,7 @@ def test_the_document_names_plain_text_where_it_is_answered():
         "patch /uploads/{public_id}",
         "post /uploads/{public_id}/publish",
         "post /uploads/{public_id}/claim",
+        "post /uploads/{public_id}/reading",
         "post /comparisons",
         "post /reports",
     }

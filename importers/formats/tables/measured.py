@@ -87,13 +87,17 @@ def _is_round(value: Value) -> bool:
 
 
 def _is_tested(grid: Grid) -> bool:
-    """Tell whether a line near a table, its title or its heading speaks of a test."""
+    """Tell whether a line near a table, its title or its heading speaks of a test.
+
+    So it is taken of a table that stands alone, such as a file of rows.
+    """
     context = grid.context
     below = (text for _, text in around.lines_below(context, context.span[1]))
     above = (text for _, text in chain.from_iterable(around.introductions(context)))
     near = chain(context.texts(), around.section(context), around.headings(context), above, below)
+    names = {context.name, context.sheet, ""}
     lines = [text[:_LONGEST] for text in near]
-    if not any(line.strip() for line in lines):
+    if all(line.strip() in names for line in lines):
         return True
     return any(_TESTED.search(line) or _COMMAND.search(line) for line in lines)
 
@@ -114,6 +118,8 @@ def by_times(grid: Grid, columns: list[Column]) -> str | None:
         short = [value for value in values if value.unit == "ns"]
         if short and 2 * len(short) >= len(values):
             return f'"{short[0].digits} ns" is too short for a request'
+    if any(column.head.kind == "concurrency" for column in columns):
+        return None
     for cells in zip(*rows, strict=True):
         clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
         if len(clocks) > 1 and len(clocks) >= len(cells) - 1:

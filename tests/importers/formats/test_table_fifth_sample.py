@@ -276,3 +276,14 @@ def test_a_rate_at_saturation_is_not_that_of_the_row():
 def test_times_of_a_browser_are_no_runs():
     text = "GET /\n\n| Variant | LCP (ms) | FCP (ms) | TTFB (ms) |\n|---|---|---|---|\n| a | 448 | 441 | 287 |\n"
     assert runs(text) == []
+
+
+@pytest.mark.parametrize("name", ["", "table.csv"])
+def test_a_file_of_rows_with_round_rates_is_read(name):
+    data = b"server,concurrency,requests per second\na,10,100\nb,10,200\n"
+    assert [run.requests_per_s for run in read(data, name).runs] == [100, 200]
+
+
+def test_rows_with_a_load_may_say_when_they_were_measured():
+    data = b"time,server,concurrency,requests per second\n12:30,a,10,104.5\n12:40,b,10,200.3\n"
+    assert [run.requests_per_s for run in read(data).runs] == [104.5, 200.3]
