@@ -20,7 +20,7 @@ os.environ.setdefault(
 )  # Playwright's loop runs in the thread of the tests
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 BROWSERS = ("/usr/bin/chromium", "/usr/bin/google-chrome")
-PATIENCE_MS = 10_000
+PATIENCE_MS = 30_000
 LOCAL = {"localhost", "127.0.0.1"}
 
 

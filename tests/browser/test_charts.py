@@ -174,7 +174,7 @@ def modules(entry: Path, modules_read: set[Path]) -> set[Path]:
     if entry not in modules_read:
         modules_read.add(entry)
         for name in re.findall(
-            r"""(?m)^(?:import|export)\b[^;]*?["'](\.[^"']+)["']""",
+            r"""(?m)^(?:import|export|const .*await import)\b[^;]*?["'](\.[^"']+)["']""",
             entry.read_text(encoding="utf-8"),
         ):
             modules((entry.parent / name).resolve(), modules_read)
