@@ -26,6 +26,9 @@ UPLOAD = "upload"
 # A name leaves these out where the others tell all series of the server apart: the upload always,
 # the rest where it is unknown of one of them.
 SPARED = (UPLOAD, "tool_version", LABEL)
+CONFIGURATION = (
+    "configuration"  # an unknown one is left out of the name that it does not make unique
+)
 UNKNOWN = "unknown"
 # What a name can say besides conditions: the number of a report, and of a series.
 REPORT, NUMBER = "report", "series"
@@ -206,18 +209,18 @@ def _with_differences(
     if len(alike) == 1:
         return series
     differing = [name for name in series.conditions if _differs(name, alike)]
-    spared: list[str] = []
-    for name in SPARED:
-        is_little = name in differing and _can_be_spared(name, alike)
-        if is_little and _are_told_apart(alike, without=[*spared, name]):
-            spared.append(name)
-    if UPLOAD in spared:
+    unsaid = _spared(differing, alike)
+    if UPLOAD in unsaid:
         differing.remove(UPLOAD)
+    if series.conditions.get(CONFIGURATION) is None:
+        rests = [_rest(one_series, [*unsaid, CONFIGURATION]) for one_series in alike]
+        if rests.count(_rest(series, [*unsaid, CONFIGURATION])) == 1:
+            unsaid.append(CONFIGURATION)
     uploads = sorted({str(one_series.conditions[UPLOAD]) for one_series in alike})
     differs = [(name, _text(name, series.conditions[name], uploads=uploads)) for name in differing]
     if series.kind == "single" and series.server != UNNAMED:
         differs.append((REPORT, f"report {reports[series.runs[0].id]}"))
-    return replace(series, differs=tuple(differs), unsaid=tuple(spared))
+    return replace(series, differs=tuple(differs), unsaid=tuple(unsaid))
 
 
 def _told_apart(series: Sequence[Series]) -> list[Series]:
@@ -243,6 +246,16 @@ def first_place(series: Series) -> tuple[str, str, int, str]:
 
 def _differs(name: str, series: Sequence[Series]) -> bool:
     return len({one_series.conditions[name] for one_series in series}) > 1
+
+
+def _spared(differing: Sequence[str], alike: Sequence[Series]) -> list[str]:
+    """Return the conditions that no name of these series needs."""
+    spared: list[str] = []
+    for name in SPARED:
+        is_little = name in differing and _can_be_spared(name, alike)
+        if is_little and _are_told_apart(alike, without=[*spared, name]):
+            spared.append(name)
+    return spared
 
 
 def _can_be_spared(name: str, series: Sequence[Series]) -> bool:

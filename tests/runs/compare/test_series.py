@@ -78,6 +78,22 @@ def test_a_name_leaves_out_what_is_unknown_of_one_where_another_condition_tells_
     ]
 
 
+def test_an_unknown_configuration_is_left_out_of_a_name_that_is_unique_without_it():
+    def names(*runs):
+        groups, _ = group(runs)
+        return sorted(own.name for own in groups[0].series)
+
+    tuned = make_view(configuration="one worker", tool="wrk")
+    assert names(tuned, make_view(tool="ab")) == [
+        "nginx 1.24.0, ab",
+        "nginx 1.24.0, one worker, wrk",
+    ]
+    assert names(tuned, make_view(tool="wrk")) == [
+        "nginx 1.24.0, configuration unknown",
+        "nginx 1.24.0, one worker",
+    ]
+
+
 def test_a_name_keeps_a_version_of_the_tool_that_alone_tells_two_apart():
     groups, _ = group([make_view(tool="ab", tool_version=version) for version in (None, "2.3")])
     assert sorted(own.name for own in groups[0].series) == [
