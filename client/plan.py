@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import chain, product, zip_longest
 from math import ceil
 from statistics import mean, stdev
 
@@ -67,7 +67,7 @@ class Plan:
         return self.seconds + self.warm_up + START_SECONDS
 
     def steps(self) -> Iterator[Step]:
-        """Give the runs in their order; interleaved ones in a new order of targets each time."""
+        """Give the runs in their order; interleaved ones in changing orders of targets."""
         rounds = range(1, self.repeats + 1)
         if self.order == IN_BLOCKS:
             for target, load, repetition in product(self.targets, self.loads, rounds):
@@ -79,14 +79,29 @@ class Plan:
     def round(self, load: float, repetition: int) -> list[Step]:
         """Return one run of each target at a load, in an order that is the same each time.
 
-        The next repetition and the next load have the reverse order, so that no target is measured
-        before another one more often than after it.
+        The next repetition has the reverse order, so that no target is measured before another one
+        more often than after it. The order after that, and that of the next load, begin with other
+        targets, so that each one is measured at each place.
         """
-        pair, is_second = divmod(repetition - 1, 2)
-        order = random.Random(f"{SEED} {pair}").sample(self.targets, len(self.targets))
-        if (self.loads.index(load) + is_second) % 2:
+        targets = random.Random(SEED).sample(self.targets, len(self.targets))
+        number = self.loads.index(load)
+        turn, is_reverse = divmod(repetition - 1 + number, 2)
+        steps = _zigzag(len(targets))
+        moved = turn + number if len(targets) > 2 else 0
+        order = [targets[(step + moved) % len(targets)] for step in steps]
+        if is_reverse:
             order.reverse()
         return [Step(target, load, repetition=repetition) for target in order]
+
+
+def _zigzag(count: int) -> list[int]:
+    """Return 0, 1, count - 1, 2, count - 2, …: moved on, each number follows each other one once.
+
+    It is the first row of a Williams design, in which each treatment follows each other one.
+    """
+    ups, downs = range(1, count // 2 + 1), range(count - 1, count // 2, -1)
+    steps = chain.from_iterable(zip_longest(ups, downs))
+    return [0, *(step for step in steps if step is not None)]
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, groupby
+from itertools import combinations, groupby, product
 from typing import Any
 
 import pytest
@@ -64,11 +64,31 @@ def test_no_target_is_measured_before_another_one_more_often_than_after_it(targe
         loads=loads,
         repeats=repeats,
     )
-    rounds = [made.round(load, nth) for nth in range(1, repeats + 1) for load in loads]
-    orders = ["".join(step.target.name for step in steps) for steps in rounds]
-    for first, second in combinations(names, 2):
-        before = sum(order.index(first) < order.index(second) for order in orders)
-        assert abs(2 * before - len(orders)) <= len(orders) % 2
+    for load in loads:
+        rounds = [made.round(load, nth) for nth in range(1, repeats + 1)]
+        orders = ["".join(step.target.name for step in steps) for steps in rounds]
+        for first, second in combinations(names, 2):
+            before = sum(order.index(first) < order.index(second) for order in orders)
+            assert abs(2 * before - repeats) <= 2 - repeats % 2
+
+
+@pytest.mark.parametrize("loads", [(8.0,), (1.0, 10.0, 100.0)])
+def test_each_of_several_targets_is_measured_at_each_place(loads):
+    rounds = _rounds(make_plan(loads=loads, repeats=6))
+    places = {(steps.index(step), step.target.name) for steps in rounds for step in steps}
+    assert places == set(product(range(3), "abc"))
+
+
+def test_two_targets_are_first_equally_often_over_two_loads():
+    rounds = _rounds(make_plan(targets=TARGETS[:2], loads=(8.0, 32.0), repeats=5))
+    firsts = [steps[0].target.name for steps in rounds]
+    assert firsts.count("a") == firsts.count("b") == 5
+
+
+def _rounds(made):
+    """Return the runs of each round of a plan."""
+    nths = range(1, made.repeats + 1)
+    return [made.round(load, nth) for nth, load in product(nths, made.loads)]
 
 
 def test_orders_are_those_that_the_site_knows():
