@@ -78,7 +78,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
     is_called = any(map(SURE_HTTP.search, around.section(context)))
-    reason = measured.by_invention(context) or measured.by_times(grid, columns)
+    reason = measured.by_invention(grid, columns) or measured.by_times(grid, columns)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
     reason = reason or offers.against(grid, heads=heads, head=head)
     names_frameworks = _names_frameworks(columns)

@@ -191,7 +191,10 @@ FIELDS = (
 )
 
 # A path or a count that only a server of a model has; HTTP beside it is how the model is asked.
-SURE_MODEL = _words(r"\bchat/completions\b|[0-9] (?:output |input |prompt )?tokens\b")
+SURE_MODEL = _words(
+    r"\bchat/completions\b"
+    r"|(?<![0-9.,])[0-9.,]{1,12} ?k? (?:output|input|prompt|completion) tokens\b"
+)
 
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
@@ -203,12 +206,12 @@ ALLOWED = _words(
     r"|limits)"
     r"|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
     r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
-    r"|system design|estimated|dashboards?|wireframes?|mock-?ups?"
+    r"|estimated (?:rps|qps|req\w*|throughput|capacity|load|traffic|performance)"
+    r"|wireframes?|mock-?ups?"
     r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
     r"|attendue?s?|лимиты|interceptor only"
     r"|recommended|status 429"
-    r"|(?:production|live) traffic|traffic (?:in|of|from|during|last)"
-    r"|last (?:week|month|year)|service level objectives?"
+    r"|(?:production|live) traffic|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
     r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
@@ -220,11 +223,16 @@ INVENTED = _words(
 )
 # The figures below were made up, whatever else stands near them.
 MADE_UP = _words(
-    r"\b(?:illustrative|simulated (?:outputs?|results?|figures|data|numbers)|\(simulated\)"
-    r"|hypothetical(?:ly)?|fictional|fictitious|made[- ]up|dummy (?:data|figures|numbers)"
-    r"|placeholder (?:data|figures|numbers|values)|not real (?:data|figures|numbers|results)"
-    r"|(?:may|might|could|would|should) look (?:something )?like|suppose|imagine"
-    r"|let's (?:say|assume))\b"
+    r"\b(?:illustrative|simulated (?:outputs?|results?|figures|numbers)|\(simulated\)"
+    r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
+    r"|made[- ]up|not real (?:figures|numbers|results))\b"
+)
+# They may have been made up: round figures below say so.
+PERHAPS_MADE_UP = _words(
+    r"\b(?:fictional|fictitious|dummy|placeholder|suppose|imagine|let's (?:say|assume)"
+    r"|(?:may|might|could|would|should) look (?:something )?like"
+    r"|system design|estimated|dashboards?|traffic (?:in|of|from|during|last)"
+    r"|last (?:week|month|year))\b"
     r"|^example:|(?:^|[.:] )assume\b"
 )
 # A line that says what took no part in the test.
@@ -238,7 +246,8 @@ OFFER = _words(
     r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
-    r"|^(?:refill|bucket)\b|^(?:typical|claimed|advertised|nominal|supported|guaranteed|allowed) "
+    r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
+    r"|^(?:typical|nominal|supported|allowed) .*\b(?:rps|qps|req\w*|rate|throughput)\b"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
     r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
 )

@@ -39,6 +39,19 @@ _WORDS = (
     "rps",
     "qps",
     "#/sec",
+    # in German, Spanish, French, Portuguese, Italian, Russian, Chinese, Japanese and Korean
+    *(
+        "anfragen",
+        "peticiones",
+        "solicitudes",
+        "requêtes",
+        "requetes",
+        "requisições",
+        "requisicoes",
+    ),
+    *("richieste", "запрос", "请求", "請求", "リクエスト", "요청"),
+    *("verbindungen", "gleichzeitig", "conexion", "connexion", "conexões"),
+    *("connessioni", "соединени", "并发", "並發", "同時", "동시"),
 )
 _SHORT_WORD = re.compile(
     r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M

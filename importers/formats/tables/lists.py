@@ -70,7 +70,7 @@ _FURTHER = re.compile(
     re.I,
 )
 _FURTHER_TURNED = re.compile(
-    r"(?<![\w.])([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s)) "
+    r"(?<![\w.])([~≈]?(?:[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us)|0\.[0-9]{1,9}\s?s)) "
     r"(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median)\b",
     re.I,
 )

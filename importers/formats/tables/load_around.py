@@ -92,6 +92,11 @@ _NO_LOAD = re.compile(
     r"|keepalive|past|until) $",
     re.I,
 )
+_TOOL = re.compile(
+    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow|k6|vegeta|locust)"
+    r"(?![\w-])",
+    re.I,
+)
 # Behind it likewise.
 _NO_LOAD_BEHIND = re.compile(
     r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|in (?:the|a) (?:database|table|db)|installed"
@@ -165,7 +170,12 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
 
 
 def _is_no_load(line: str, match: re.Match[str]) -> bool:
-    """Tell whether the words around a count say that nobody made so many requests at once."""
+    """Tell whether the words around a count say that nobody made so many requests at once.
+
+    The name of a tool beside it says that it did.
+    """
+    if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):
+        return False
     before = line[max(match.start() - 80, 0) : match.start()]
     return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))
 

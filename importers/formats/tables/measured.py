@@ -11,8 +11,8 @@ from itertools import chain, pairwise, product
 
 from importers.formats.tables import around
 from importers.formats.tables.axis import whole
-from importers.formats.tables.evidence_words import MADE_UP
-from importers.formats.tables.grid import Column, Context, Grid, plain_head
+from importers.formats.tables.evidence_words import MADE_UP, PERHAPS_MADE_UP
+from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.products import is_product
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
@@ -33,14 +33,15 @@ _COMMAND = re.compile(
 )
 _CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
+_LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
+_SHORT_NS = 10_000  # no answer comes over a network in less
+_NAMED = ("name", "server")
 _FIVE = re.compile(r"[1-9]5?")
 
 
 def against(grid: Grid, columns: list[Column]) -> str | None:
     """Return why nobody seems to have measured the rates of a table; None if somebody may have."""
-    rates = _values(grid, columns, metric="requests_per_s")
-    times = _values(grid, columns, metric="latency_ms")
-    if not rates or not all(map(_is_round, [*rates, *times])):
+    if not _are_round(grid, columns):
         return None
     if _names_products(grid, columns) or _is_sweep(grid, columns) or _is_tested(grid):
         return None
@@ -80,6 +81,13 @@ def _values(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
     return [value for value in values if value]
 
 
+def _are_round(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether there are rates, and they and the latencies are all round."""
+    rates = _values(grid, columns, metric="requests_per_s")
+    times = _values(grid, columns, metric="latency_ms")
+    return bool(rates) and all(map(_is_round, [*rates, *times]))
+
+
 def _is_round(value: Value) -> bool:
     """Tell whether a number has one digit that counts, or a five behind it: 10,000, 250, 5k."""
     digits = value.digits.replace(",", "").replace(" ", "")
@@ -102,10 +110,16 @@ def _is_tested(grid: Grid) -> bool:
     return any(_TESTED.search(line) or _COMMAND.search(line) for line in lines)
 
 
-def by_invention(context: Context) -> str | None:
-    """Return the word of a line between the heading and the table that says it was made up."""
-    for text in chain(context.texts(), around.headings(context), around.section(context)):
-        if match := MADE_UP.search(text[:_LONGEST].strip("#=* \t>")):
+def by_invention(grid: Grid, columns: list[Column]) -> str | None:
+    """Return the word of a line between the heading and the table that says it was made up.
+
+    Words that are also said of what was measured count above round figures only.
+    """
+    context = grid.context
+    patterns = [MADE_UP, PERHAPS_MADE_UP] if _are_round(grid, columns) else [MADE_UP]
+    texts = [*context.texts(), *around.headings(context), *around.section(context)]
+    for pattern, text in product(patterns, texts):
+        if match := pattern.search(text[:_LONGEST].strip("#=* \t>")):
             return f'"{match[0]}" stands above it'
     return None
 
@@ -113,14 +127,18 @@ def by_invention(context: Context) -> str | None:
 def by_times(grid: Grid, columns: list[Column]) -> str | None:
     """Return why latencies are none of requests: no answer over a network takes nanoseconds."""
     rows = grid.rows[:_MOST_ROWS]
-    for column in (column for column in columns if column.head.field == "latency_ms"):
-        values = [value for row in rows if (value := value_of(row[column.index]))]
-        short = [value for value in values if value.unit == "ns"]
+    for column in columns:
+        values = _values(grid, [column], metric="latency_ms")
+        short = [own for own in values if own.unit == "ns" and (own.number(".") or 0) < _SHORT_NS]
         if short and 2 * len(short) >= len(values):
             return f'"{short[0].digits} ns" is too short for a request'
     if any(column.head.kind == "concurrency" for column in columns):
         return None
+    named = [column.index for column in columns if column.head.kind in _NAMED]
+    names = {row[index] for row, index in product(rows, named)}
     for cells in zip(*rows, strict=True):
+        if len(names) > 2 or _LASTS.search(plain_head(cells[0])):
+            continue
         clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
         if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
             return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
