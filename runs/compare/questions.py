@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import chain, product
 from typing import Any
 
+from runs.compare.condition_text import condition_text
 from runs.compare.documents import SizeGroups, is_request_alone, requested_in
 from runs.compare.identity import SIZE
 from runs.compare.metrics import Load
-from runs.compare.series import UPLOAD, Group, Series, condition_text, first_place
+from runs.compare.series import UPLOAD, Group, Series, first_place
 from runs.conditions import BY_NAME
 
 AGREED = (

@@ -13,12 +13,12 @@ from functools import cached_property
 from itertools import chain, count
 from typing import Any
 
+from runs.compare.condition_text import condition_text
 from runs.compare.identity import LABEL, SIZE, Kind, are_repeats, conditions_of, kind_of, lines
 from runs.compare.metrics import LOADS, Load
-from runs.compare.number_text import number, size
 from runs.compare.points import Point, Stat
 from runs.compare.run_view import UNNAMED, RunView, Snapshot, views
-from runs.conditions import BY_NAME, Fact
+from runs.conditions import BY_NAME
 
 __all__ = ["UNNAMED", "Group", "Point", "RunView", "Series", "Snapshot", "Stat", "group", "views"]
 
@@ -26,10 +26,13 @@ UPLOAD = "upload"
 # A name leaves these out where the others tell all series of the server apart: the upload always,
 # the rest where it is unknown of one of them.
 SPARED = (UPLOAD, "tool_version", LABEL)
-CONFIGURATION = (
-    "configuration"  # an unknown one is left out of the name that it does not make unique
+# These may have charts of their own, where the names are without them.
+OF_QUESTIONS = (
+    *(SIZE, "document_label", "path", "identity", "keepalive", "tls", "http_version"),
+    *("streams_per_connection", "method", "request_body"),
 )
-UNKNOWN = "unknown"
+# An unknown one is left out of a name that is unique without it.
+CONFIGURATION = "configuration"
 # What a name can say besides conditions: the number of a report, and of a series.
 REPORT, NUMBER = "report", "series"
 
@@ -65,7 +68,12 @@ class Series:
     @cached_property
     def whole_name(self) -> str:
         """Return the name with all that differs. The keys of earlier releases are made of it."""
-        return ", ".join((self.who, *(text for _, text in self.differs)))
+        return self.whole_name_without(())
+
+    def whole_name_without(self, conditions: Iterable[str]) -> str:
+        """Return the name with all that differs but these conditions."""
+        texts = (text for name, text in self.differs if name not in conditions)
+        return ", ".join((self.who, *texts))
 
     @cached_property
     def runs(self) -> list[RunView]:
@@ -213,8 +221,9 @@ def _with_differences(
     if UPLOAD in unsaid:
         differing.remove(UPLOAD)
     if series.conditions.get(CONFIGURATION) is None:
-        rests = [_rest(one_series, [*unsaid, CONFIGURATION]) for one_series in alike]
-        if rests.count(_rest(series, [*unsaid, CONFIGURATION])) == 1:
+        left_out = [*unsaid, CONFIGURATION, *OF_QUESTIONS]
+        rests = [_rest(one_series, left_out) for one_series in alike]
+        if rests.count(_rest(series, left_out)) == 1:
             unsaid.append(CONFIGURATION)
     uploads = sorted({str(one_series.conditions[UPLOAD]) for one_series in alike})
     differs = [(name, _text(name, series.conditions[name], uploads=uploads)) for name in differing]
@@ -253,7 +262,8 @@ def _spared(differing: Sequence[str], alike: Sequence[Series]) -> list[str]:
     spared: list[str] = []
     for name in SPARED:
         is_little = name in differing and _can_be_spared(name, alike)
-        if is_little and _are_told_apart(alike, without=[*spared, name]):
+        of_charts = () if name == UPLOAD else OF_QUESTIONS
+        if is_little and _are_told_apart(alike, without=[*spared, name, *of_charts]):
             spared.append(name)
     return spared
 
@@ -279,20 +289,3 @@ def _text(name: str, value: Any, *, uploads: Sequence[str]) -> str:
     if name == UPLOAD:
         return f"upload {uploads.index(str(value)) + 1}"
     return condition_text(BY_NAME[name], value)
-
-
-def condition_text(condition: Fact, value: Any) -> str:
-    """Return a condition's value where its heading does not stand beside it."""
-    if value is None:
-        return f"{condition.phrase} {UNKNOWN}"
-    if condition.kind == "flag":
-        return f"{condition.phrase} {'on' if value else 'off'}"
-    if condition.unit == "bytes":
-        return size(value)
-    if condition.kind == "whole" and condition.unit:
-        return f"{number(value)} {condition.unit}"
-    if condition.kind in ("whole", "identifier") or condition.name == "tool_version":
-        return f"{condition.phrase} {value}"
-    if isinstance(value, tuple):
-        return ", ".join(f"{part} {text}" for part, text in value)
-    return str(value)

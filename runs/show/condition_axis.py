@@ -9,10 +9,10 @@ from datetime import date
 from itertools import pairwise
 from typing import Any
 
+from runs.compare.condition_text import condition_text
 from runs.compare.identity import SIZE
 from runs.compare.metrics import Load, Unit
 from runs.compare.number_text import number
-from runs.compare.series import condition_text
 from runs.conditions import BY_NAME, CONDITIONS, FACTS, Fact
 from runs.show.axis import Axis, load_axis, log_axis
 

@@ -92,6 +92,11 @@ class Names:
             return key
         return next((self.key(series) for series in self.matching(key)), "") if key else ""
 
+    def _earlier_names(self, series: Series) -> set[str]:
+        """Return the names that earlier releases made keys of, in one chart and in several."""
+        known = questions.known_names(self.question(series))
+        return {series.whole_name, series.whole_name_without(known)}
+
     def _aliases(self, series: Series) -> set[str]:
         slug = _slug(series.who)
         return {
@@ -99,7 +104,7 @@ class Names:
             self.server(series),
             slug,
             _hashed(slug, (series.name,)),
-            _hashed(slug, (series.whole_name,)),
+            *(_hashed(slug, (name,)) for name in self._earlier_names(series)),
             _hashed(slug, (series.who,)),
         }
 
