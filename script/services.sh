@@ -27,6 +27,6 @@ start_services() { # set DATABASE_URL and REDIS_URL
 }
 
 stop_services() {
-  [ -z "${REDIS_PID:-}" ] || kill "$REDIS_PID" 2>/dev/null
-  [ -z "${PGBIN:-}" ] || (cd "$PG" && as_owner "$PGBIN/pg_ctl" -D "$PG/data" -s -m immediate stop) 2>/dev/null
+  [ -z "${REDIS_PID:-}" ] || kill "$REDIS_PID" 2>/dev/null || :
+  [ -z "${PGBIN:-}" ] || (cd "$PG" && as_owner "$PGBIN/pg_ctl" -D "$PG/data" -s -m immediate stop) 2>/dev/null || :
 }

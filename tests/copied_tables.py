@@ -39,19 +39,29 @@ class Tables:
         if connection.vendor == "postgresql":
             _copy_database(TABLES, self.name)
         else:
-            shutil.copyfile(self.file, self.name)
+            _copy_file(self.file, Path(self.name))
         self.lock.close()
         return True
 
     def keep(self) -> None:
         """Keep the tables of this process's database for the others, and let them go on."""
         connection.close()
+        for left in self.file.parent.glob(f"{TABLES}-*"):
+            if left.stem != self.file.stem:
+                left.unlink()
         if connection.vendor == "postgresql":
             _copy_database(self.name, TABLES)
             self.file.touch()
         else:
             shutil.copyfile(self.name, self.file)
         self.lock.close()
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    """Copy a database of SQLite; what an interrupted run left in its log would be added to it."""
+    for ending in ("", "-wal", "-shm"):
+        target.with_name(target.name + ending).unlink(missing_ok=True)
+    shutil.copyfile(source, target)
 
 
 def _copy_database(source: str, target: str) -> None:
