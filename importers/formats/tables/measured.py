@@ -13,6 +13,7 @@ from importers.formats.tables import around
 from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import MADE_UP, PERHAPS_MADE_UP
 from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.load_around import load_of
 from importers.formats.tables.products import is_product
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
@@ -44,6 +45,8 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
     if not _are_round(grid, columns):
         return None
     if _names_products(grid, columns) or _is_sweep(grid, columns) or _is_tested(grid):
+        return None
+    if load_of(grid.context):
         return None
     return "all its rates are round figures, and nothing near it says that they were measured"
 

@@ -352,3 +352,9 @@ def test_how_long_a_test_took_is_no_time_of_the_day(head):
     table = f"| Server | {head} | Requests/sec |\n|---|---|---|\n"
     table += "| nginx | 1:00 | 4512.3 |\n| Apache | 1:00 | 3023.9 |\n"
     assert len(read(f"wrk -c 100\n\n{table}".encode()).runs) == 2
+
+
+def test_round_rates_at_a_load_were_measured():
+    table = "| API | Requests/s |\n|---|---|\n| my-api | 10,000 |\n| old-api | 5,000 |\n"
+    text = f"Here are the numbers from my laptop with 100 connections:\n\n{table}"
+    assert [run.concurrency for run in read(text.encode()).runs] == [100, 100]
