@@ -271,9 +271,9 @@ def test_both_servers_are_started_measured_and_sent(
     result = call(
         "ci",
         "--base",
-        paced(0.010),
+        paced(0.005),
         "--head",
-        paced(0.040),
+        paced(0.060),
         "--concurrency=2",
         "--repeat=4",
         "--duration=1s",

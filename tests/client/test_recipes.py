@@ -57,8 +57,8 @@ def folder(tmp_path: Path, quick_wrk: Path) -> Path:
         "bin/python3": noted,
         "bin/apt-get": noted,
         "bin/git": noted,
-        "server": f"exec {paced(0.014).replace('{port}', '$2')}",
-        "base/server": f"exec {paced(0.010).replace('{port}', '$2')}",
+        "server": f"exec {paced(0.060).replace('{port}', '$2')}",
+        "base/server": f"exec {paced(0.005).replace('{port}', '$2')}",
     }
     for name, script in programs.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
