@@ -78,6 +78,18 @@ def test_a_name_leaves_out_what_is_unknown_of_one_where_another_condition_tells_
     ]
 
 
+def test_a_label_stays_where_only_the_file_tells_its_series_apart():
+    """Files may have charts of their own, where the names are without them."""
+    runs = [
+        make_view(document_bytes=1000, label="gzip off"),
+        make_view(document_bytes=1001, label=None),
+        make_view(document_bytes=50_000, label=None),
+    ]
+    groups, _ = group(runs)
+    titles = {own.name_without(["document_bytes"]) for own in groups[0].series}
+    assert titles == {"nginx 1.24.0, gzip off", "nginx 1.24.0, label unknown"}
+
+
 def test_an_unknown_configuration_is_left_out_of_a_name_that_is_unique_without_it():
     def names(*runs):
         groups, _ = group(runs)
