@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from runs.compare.identity import AGREED
 from runs.compare.measured_order import INTERLEAVED, order_of
 from runs.compare.number_text import listed
-from runs.compare.questions import AGREED, known_against_unknown
+from runs.compare.questions import known_against_unknown
 from runs.compare.series import UPLOAD, Series
 from runs.conditions import BY_NAME
 

@@ -15,6 +15,18 @@ from runs.conditions import CONDITIONS
 
 # Sizes are compared in groups, and the label only where the text names the server or nobody does.
 SIZE, LABEL = "document_bytes", "label"
+# What was requested, besides its size: series that differ in it are in different questions.
+DOCUMENT_NAMES = ("document_label", "path")
+IDENTITY = "identity"  # the names of a table's row
+# How it was requested: likewise.
+AGREED = (
+    "keepalive",
+    "tls",
+    "http_version",
+    "streams_per_connection",
+    "method",
+    "request_body",
+)
 SPLITTING = tuple(
     condition.name for condition in CONDITIONS if condition.splits_series and condition.name != SIZE
 )

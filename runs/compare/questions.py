@@ -14,23 +14,13 @@ from typing import Any
 
 from runs.compare.condition_text import condition_text
 from runs.compare.documents import SizeGroups, is_request_alone, requested_in
-from runs.compare.identity import SIZE
+from runs.compare.identity import AGREED, DOCUMENT_NAMES, IDENTITY, SIZE
 from runs.compare.metrics import Load
 from runs.compare.series import UPLOAD, Group, Series, first_place
 from runs.conditions import BY_NAME
 
-AGREED = (
-    "keepalive",
-    "tls",
-    "http_version",
-    "streams_per_connection",
-    "method",
-    "request_body",
-)
 # May differ inside a question, and a sentence names them; so it does where one is unknown.
 SETUP = ("hardware", "client", "link_mbit_per_s")
-DOCUMENT_NAMES = ("document_label", "path")
-IDENTITY = "identity"  # the names of a table's row
 MOST_KEYS = 200  # with more different ones, what is unknown fits only what is unknown, too
 # All must be known and equal before series of uploads that nobody joined are compared by a test.
 SURE = ("hardware", "os", "client", "link_mbit_per_s", "tool", "tool_version", "keepalive")

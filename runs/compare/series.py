@@ -7,14 +7,25 @@ Which runs are one series is decided in `identity`, what a series may be compare
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, count
 from typing import Any
 
 from runs.compare.condition_text import condition_text
-from runs.compare.identity import LABEL, SIZE, Kind, are_repeats, conditions_of, kind_of, lines
+from runs.compare.identity import (
+    AGREED,
+    DOCUMENT_NAMES,
+    IDENTITY,
+    LABEL,
+    SIZE,
+    Kind,
+    are_repeats,
+    conditions_of,
+    kind_of,
+    lines,
+)
 from runs.compare.metrics import LOADS, Load
 from runs.compare.points import Point, Stat
 from runs.compare.run_view import UNNAMED, RunView, Snapshot, views
@@ -27,10 +38,7 @@ UPLOAD = "upload"
 # the rest where it is unknown of one of them.
 SPARED = (UPLOAD, "tool_version", LABEL)
 # These may have charts of their own, where the names are without them.
-OF_QUESTIONS = (
-    *(SIZE, "document_label", "path", "identity", "keepalive", "tls", "http_version"),
-    *("streams_per_connection", "method", "request_body"),
-)
+OF_QUESTIONS = (SIZE, *DOCUMENT_NAMES, IDENTITY, *AGREED)
 # An unknown one is left out of a name that is unique without it.
 CONFIGURATION = "configuration"
 # What a name can say besides conditions: the number of a report, and of a series.
@@ -61,16 +69,14 @@ class Series:
 
     def name_without(self, conditions: Iterable[str]) -> str:
         """Return the name without what it says of these conditions."""
-        unsaid = (*self.unsaid, *conditions)
-        texts = (text for name, text in self.differs if name not in unsaid)
-        return ", ".join((self.who, *texts))
+        return self.whole_name_without((*self.unsaid, *conditions))
 
     @cached_property
     def whole_name(self) -> str:
         """Return the name with all that differs. The keys of earlier releases are made of it."""
         return self.whole_name_without(())
 
-    def whole_name_without(self, conditions: Iterable[str]) -> str:
+    def whole_name_without(self, conditions: Collection[str]) -> str:
         """Return the name with all that differs but these conditions."""
         texts = (text for name, text in self.differs if name not in conditions)
         return ", ".join((self.who, *texts))

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from runs.compare.identity import SIZE, are_repeats
+from runs.compare.identity import DOCUMENT_NAMES, SIZE, are_repeats
 from runs.compare.metrics import Load
 from runs.compare.number_text import number, plural
 from runs.compare.points import Point
-from runs.compare.questions import DOCUMENT_NAMES
 from runs.compare.run_view import RunView
 from runs.compare.series import Group, Series, named
 from runs.show.condition_axis import (

@@ -50,7 +50,6 @@ STORES = ("a database", "a key-value store")  # frameworks are compared at their
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
-_RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 _ASKED_RATE = (
     "its first column is a rate, which may be what was asked for, and no column names its rows"
 )
@@ -158,7 +157,7 @@ def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
     Bytes per call stand beside a rate of requests too: `is_called` tells that a text above names
     HTTP or a tool for it.
     """
-    rates = is_called and any(map(_RATE_HEAD.search, texts))
+    rates = is_called and any(map(offers.RATE_HEAD.search, texts))
     for field, text in product(FIELDS, texts):
         if field.heads and (match := field.heads.search(text)):
             if rates and field.name == CALLS and not match[0].startswith("ns"):

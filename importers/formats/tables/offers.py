@@ -17,7 +17,7 @@ from importers.formats.tables.grid import Grid
 from importers.formats.tables.values import bare
 
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
-_RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
+RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 
 
 def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
@@ -45,7 +45,7 @@ def _is_offer(head: str, *, has_meaning: bool) -> bool:
 def has_measured_beside(heads: list[str]) -> bool:
     """Tell whether a head beside a target names what was reached: "Achieved RPS", "Result"."""
     offered = [text for text in heads if re.search(r"target|offered", text, re.I)]
-    rates = [text for text in heads if _RATE_HEAD.search(text)]
+    rates = [text for text in heads if RATE_HEAD.search(text)]
     is_measured = any(_MEASURED.search(text) for text in heads)
     is_setting = any(SETTING.search(text) for text in heads)
     return (is_measured and not is_setting) or (len(offered) > 0 and len(rates) > len(offered))
