@@ -61,6 +61,13 @@ def counts_of(upload: Upload) -> dict[str, Any] | None:
     return counts
 
 
+def is_waiting(upload: Upload) -> bool:
+    """Tell whether a newer reading was taken and is not stored yet. At most two queries."""
+    upload.refresh_from_db()
+    rows = NewerReading.objects.filter(upload=upload)
+    return upload.is_pending or rows.filter(decision=NewerReading.Decision.ACCEPTED).exists()
+
+
 def decided(upload: Upload, decision: str) -> str:
     """Do what the publisher chose; return the address of the page that shows it.
 

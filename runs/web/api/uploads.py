@@ -159,16 +159,20 @@ def publish(request: HttpRequest, public_id: str) -> HttpResponse:
 @router.post(
     "uploads/{public_id}/reading",
     url_name="api-reading",
-    response={200: UploadOut},
+    response={200: UploadOut, 202: UploadOut},
     summary="Decide about a newer reading of an upload",
-    openapi_extra=plain_too([200]),
+    openapi_extra=plain_too([200, 202]),
 )
 def decide(request: HttpRequest, public_id: str, body: ReadingDecision) -> HttpResponse:
-    """Take what a newer reader finds, or keep what is. What was published stays at its address."""
+    """Take what a newer reader finds, or keep what is. What was published stays at its address.
+
+    202 while a worker still stores the newer reading.
+    """
     parameters.check_known(request, ())
     upload = access.upload_for_editing(request, public_id)
     newer_reading.decided(upload, body.decision)
-    return _changed(request, upload, ignored=[])
+    waits = newer_reading.is_waiting(upload)
+    return _changed(request, upload, ignored=[], status=202 if waits else 200)
 
 
 @router.get(
@@ -189,11 +193,12 @@ def raw(request: HttpRequest, public_id: str) -> HttpResponseBase:
 
 
 def _changed(
-    request: HttpRequest, upload: Upload, *, ignored: tagging_runs.Ignored
+    request: HttpRequest, upload: Upload, *, ignored: tagging_runs.Ignored, status: int = 200
 ) -> HttpResponse:
     """Return an upload to its owner after a change."""
     upload.refresh_from_db()
-    return link_answer(request, data.upload_data(upload, is_owner=True) | {"ignored": ignored})
+    content = data.upload_data(upload, is_owner=True) | {"ignored": ignored}
+    return link_answer(request, content, status=status)
 
 
 def _unfinished(

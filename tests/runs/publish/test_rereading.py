@@ -372,6 +372,24 @@ def test_a_large_file_is_left_to_a_worker_and_the_page_says_so(read_by, settings
     assert "The new reading is being stored" in page and Run.objects.count() == 3
 
 
+@pytest.mark.parametrize("is_published", [True, False])
+def test_the_api_says_that_a_large_file_waits_for_a_worker(
+    read_by, settings, client, is_published
+):
+    upload = read_by(wrong_rate)
+    if is_published:
+        published(upload)
+    rereading.look(upload)
+    settings.INLINE_PARSE_BYTES = 0
+    answer = client.post(
+        f"/api/v1/uploads/{upload.public_id}/reading",
+        {"decision": "take"},
+        content_type="application/json",
+        headers={"X-Edit-Key": EDIT_KEY},
+    )
+    assert answer.status_code == 202 and answer.json()["id"] == upload.public_id
+
+
 def test_a_kept_reading_is_not_asked_of_again_on_the_page(read_by):
     upload = read_by(wrong_rate)
     rereading.look(upload)
