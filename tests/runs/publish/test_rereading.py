@@ -373,9 +373,7 @@ def test_a_large_file_is_left_to_a_worker_and_the_page_says_so(read_by, settings
 
 
 @pytest.mark.parametrize("is_published", [True, False])
-def test_the_api_says_that_a_large_file_waits_for_a_worker(
-    read_by, settings, client, is_published
-):
+def test_the_api_says_that_a_large_file_waits_for_a_worker(read_by, settings, client, is_published):
     upload = read_by(wrong_rate)
     if is_published:
         published(upload)
