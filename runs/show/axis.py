@@ -7,13 +7,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 
 from runs.compare.number_text import number
 
 STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 DECADE = (1.0, 2.0, 5.0)
 MOST_TICKS = 9
+LEAST_BETWEEN = 9.0  # percent of an axis between two ticks whose labels do not touch on a phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,19 @@ def log_axis(values: Sequence[float], divisor: int = 1) -> Axis:
     low, high = _clean(steps[first] * divisor), _clean(steps[last] * divisor)
     ticks = tuple(_clean(step * divisor) for step in _thinned(steps[first : last + 1]))
     return Axis(low, high, ticks=ticks, divisor=divisor, log=True)
+
+
+def measured_axis(values: Sequence[float], divisor: int = 1) -> Axis:
+    """Return a log axis from the smallest to the largest value with a tick at each; where they are
+    too many or too close for their labels, `log_axis`.
+    """
+    measured = tuple(sorted({value for value in values if value > 0}))
+    if not 1 < len(measured) <= MOST_TICKS:
+        return log_axis(values, divisor)
+    axis = Axis(measured[0], measured[-1], ticks=measured, divisor=divisor, log=True)
+    shares = [axis.share(value) for value in measured]
+    is_wide = all(right - left >= LEAST_BETWEEN for left, right in pairwise(shares))
+    return axis if is_wide else log_axis(values, divisor)
 
 
 def nice_step(rough: float) -> float:

@@ -14,7 +14,7 @@ from runs.compare.identity import SIZE
 from runs.compare.metrics import Load, Unit
 from runs.compare.number_text import number
 from runs.conditions import BY_NAME, CONDITIONS, FACTS, Fact
-from runs.show.axis import Axis, load_axis, log_axis
+from runs.show.axis import Axis, load_axis, measured_axis
 
 VERSION, DAY, THREADS = "server_version", "measured_on", "tool_threads"
 QUANTITIES = tuple(
@@ -105,7 +105,7 @@ def axis_of(load: Load, values: Sequence[float], *, log: bool) -> Axis:
     if isinstance(load, ConditionAxis) and load.field in (VERSION, DAY):
         return _labelled_axis(load)
     if log:
-        return log_axis(values, divisor)
+        return measured_axis(values, divisor)
     plain = load_axis([value / divisor for value in values], whole=load.whole and divisor == 1)
     ticks = tuple(tick * divisor for tick in plain.ticks)
     return Axis(plain.low * divisor, plain.high * divisor, ticks=ticks, divisor=divisor)

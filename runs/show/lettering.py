@@ -84,13 +84,24 @@ def shorten(text: str, size: float, *, room: float) -> str:
     return start + end.lstrip()
 
 
+def whole_parts(text: str, size: float, *, room: float) -> str:
+    """Return the text, or as many of its parts between commas, else of its words, as fit."""
+    if width(text, size) <= room:
+        return text
+    parts = text.split(", ")
+    starts = (", ".join(parts[:count]) + ELLIPSIS for count in range(len(parts) - 1, 0, -1))
+    fitting = (start for start in starts if width(start, size) <= room)
+    return next(fitting, None) or _whole_words(text, size, room=room)
+
+
 def told_apart(names: Sequence[str], size: float, room: float) -> list[str]:
-    """Return the names shortened to fit, without their common start where they would look the
-    same otherwise.
+    """Return the names shortened to fit: cut behind a whole part where that tells them apart, else
+    in the middle, else without their common start.
     """
-    short = [shorten(name, size, room=room) for name in names]
-    if len(set(short)) == len(set(names)):
-        return short
+    for cut in (whole_parts, shorten):
+        short = [cut(name, size, room=room) for name in names]
+        if len(set(short)) == len(set(names)):
+            return short
     start = len(commonprefix(list(names)))
     return [shorten(f"{ELLIPSIS}{name[start:]}", size, room=room) for name in names]
 
@@ -116,7 +127,7 @@ def wrap(text: str, size: float, *, room: float, most: int, bold: bool = False) 
     return lines
 
 
-def _whole_words(text: str, size: float, *, room: float, bold: bool) -> str:
+def _whole_words(text: str, size: float, *, room: float, bold: bool = False) -> str:
     """Return the text, or as many whole words with an ellipsis as fit: half a number is wrong."""
     clipped = clip(text, size, room=room, bold=bold)
     if clipped == text or " " not in clipped:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from runs.show import svg
-from runs.show.axis import log_axis, values_axis
+from runs.show.axis import log_axis, measured_axis, values_axis
+from runs.show.lettering import told_apart, width
 from runs.show.page import sheet
 from runs.show.view import View
 from tests.runs.compare.make import make_sheet, make_view
@@ -94,6 +95,20 @@ def test_a_log_axis_has_round_ends_and_ticks():
         log_axis([2048.0, 4096.0], 1024).label(tick)
         for tick in log_axis([2048.0, 4096.0], 1024).ticks
     ] == ["2", "5"]
+
+
+@pytest.mark.parametrize(
+    "loads", [[1, 2, 4, 8, 16, 32, 64, 128, 256], [10, 100], [25, 50, 100], [0, 1, 30, 800]]
+)
+def test_few_loads_are_the_ticks_of_a_log_axis_and_its_ends(loads):
+    axis = measured_axis([*loads, loads[-1]])
+    above_zero = tuple(load for load in loads if load)
+    assert axis.ticks == above_zero and (axis.low, axis.high) == (above_zero[0], loads[-1])
+
+
+@pytest.mark.parametrize("loads", [[5], [], [100, 110, 1000], list(range(1, 12)), [0]])
+def test_a_log_axis_of_one_load_or_of_many_close_ones_has_round_ticks(loads):
+    assert measured_axis(loads) == log_axis(loads)
 
 
 def test_zero_has_no_place_on_a_log_axis_and_that_is_said():
@@ -370,3 +385,12 @@ def test_a_drawing_has_a_bounded_number_of_marks_and_its_lines_all_points(monkey
     assert marks == [18, 18]
     assert [len(line.path.split()) for line in chart.drawing.lines] == [90, 90]
     assert chart.lost == "One of 5 points has a mark; the lines pass through all."
+
+
+def test_a_long_name_beside_its_line_ends_behind_a_whole_part():
+    names = ["nginx 1.22.1, one worker, no access log", "Apache 2.4.57, event, KeepAlive on"]
+    assert told_apart(names, 13, 150) == ["nginx 1.22.1…", "Apache 2.4.57, event…"]
+    alike = ["nginx 1.22.1, one worker, no log", "nginx 1.22.1, one worker, a log file"]
+    short = told_apart(alike, 13, 150)
+    assert len(set(short)) == 2 and all(width(name, 13) <= 150 for name in short)
+    assert told_apart(["nginx"], 13, 150) == ["nginx"]
