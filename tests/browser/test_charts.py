@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,18 @@ def test_a_table_is_sorted_by_its_headings_and_says_so(visitor: Page, address: s
     assert (
         visitor.locator("table[data-sortable] tbody td:nth-child(2)").all_inner_texts()[0] == "300"
     )
+
+
+def test_a_server_is_named_once_above_its_rows_however_they_are_sorted(visitor: Page, address: str):
+    open_page(visitor, address)
+    rows = visitor.locator("table[data-sortable] tbody tr")
+    names = rows.locator("th").all_text_contents()
+    unlike = sum(before != after for before, after in pairwise(names))
+    repeated = visitor.locator("table[data-sortable] tr.again > th")
+    assert repeated.count() == len(names) - 1 - unlike > 0
+    assert repeated.first.evaluate("name => getComputedStyle(name).fontSize") == "0px"
+    visitor.locator("table[data-sortable] th").nth(1).get_by_role("button").press("Enter")
+    assert repeated.count() == 0
 
 
 def test_a_table_is_copied_for_a_spreadsheet(visitor: Page, address: str):

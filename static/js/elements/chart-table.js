@@ -16,14 +16,16 @@ function titled(heading) {
   return unit ? `${ownText(heading)} (${unit})` : ownText(heading);
 }
 
-/** @param {HTMLTableElement} table @param {HTMLTableCellElement} heading */
+/** Sort the rows; a name that the row above has, too, is hidden. @param {HTMLTableElement} table @param {HTMLTableCellElement} heading */
 function sortBy(table, heading) {
   const rising = heading.getAttribute("aria-sort") !== "ascending";
   const rows = [...table.tBodies[0].rows];
   const places = order(rows.map((row) => ownText(row.cells[heading.cellIndex])), rising);
   for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
   heading.setAttribute("aria-sort", rising ? "ascending" : "descending");
-  table.tBodies[0].append(...places.map((place) => rows[place]));
+  const sorted = places.map((place) => rows[place]);
+  sorted.forEach((row, place) => row.classList.toggle("again", place > 0 && titled(row.cells[0]) === titled(sorted[place - 1].cells[0])));
+  table.tBodies[0].append(...sorted);
 }
 
 /** @param {HTMLTableElement} table */
