@@ -39,6 +39,9 @@ UPLOAD = "upload"
 SPARED = (UPLOAD, "tool_version", LABEL)
 # These may have charts of their own, where the names are without them.
 OF_QUESTIONS = (SIZE, *DOCUMENT_NAMES, IDENTITY, *AGREED)
+# What names a series whose server is unknown.
+NAMING = (LABEL, IDENTITY)
+COLUMN = "column: "  # before the head of a column of values: in a name it says nothing
 # An unknown one is left out of a name that is unique without it.
 CONFIGURATION = "configuration"
 # What a name can say besides conditions: the number of a report, and of a series.
@@ -68,18 +71,30 @@ class Series:
         return self.name_without(())
 
     def name_without(self, conditions: Iterable[str]) -> str:
-        """Return the name without what it says of these conditions."""
-        return self.whole_name_without((*self.unsaid, *conditions))
+        """Return the name without what it says of these conditions.
+
+        A heading or a name of a table's row stands in the place of a server that is unknown.
+        """
+        left_out = (*self.unsaid, *conditions)
+        texts = self._texts(left_out)
+        known = {name for name, _ in self.differs if self.conditions.get(name) is not None}
+        is_named_else = self.who == UNNAMED and not known.difference(left_out).isdisjoint(NAMING)
+        return texts if is_named_else else ", ".join(filter(None, (self.who, texts)))
 
     @cached_property
-    def whole_name(self) -> str:
-        """Return the name with all that differs. The keys of earlier releases are made of it."""
-        return self.whole_name_without(())
+    def setup(self) -> str:
+        """Return what the name says besides the server; "" where it says nothing else."""
+        texts = self._texts(self.unsaid)
+        return "" if texts == self.name else texts
 
-    def whole_name_without(self, conditions: Collection[str]) -> str:
-        """Return the name with all that differs but these conditions."""
+    def earlier_name(self, conditions: Collection[str]) -> str:
+        """Return the name of earlier releases, which made keys of it, without these conditions."""
         texts = (text for name, text in self.differs if name not in conditions)
         return ", ".join((self.who, *texts))
+
+    def _texts(self, left_out: Collection[str]) -> str:
+        texts = (text for name, text in self.differs if name not in left_out)
+        return ", ".join(text.removeprefix(COLUMN) for text in texts)
 
     @cached_property
     def runs(self) -> list[RunView]:

@@ -248,7 +248,7 @@ def _named(group: Group, name: str) -> list[Series]:
     """Return the series of this name: the whole name, else server and version, else the server."""
     wanted = " ".join(name.casefold().split())
     measured = [series for series in group.series if series.points]
-    for name_of in (_whole_name, server_and_version, _server):
+    for name_of in (_name, _earlier_name, server_and_version, _server):
         fitting = [series for series in measured if name_of(series).casefold() == wanted]
         if fitting:
             return fitting
@@ -260,8 +260,12 @@ def server_and_version(series: Series) -> str:
     return series.points[0].runs[0].server_and_version
 
 
-def _whole_name(series: Series) -> str:
+def _name(series: Series) -> str:
     return series.name
+
+
+def _earlier_name(series: Series) -> str:
+    return series.earlier_name(series.unsaid)
 
 
 def _server(series: Series) -> str:

@@ -11,7 +11,7 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain
 
 from runs.compare import questions
@@ -95,7 +95,9 @@ class Names:
     def _earlier_names(self, series: Series) -> set[str]:
         """Return the names that earlier releases made keys of, in one chart and in several."""
         known = questions.known_names(self.question(series))
-        return {series.whole_name, series.whole_name_without(known)}
+        unsaid = (*series.unsaid, *known)
+        left_out: tuple[Collection[str], ...] = ((), known, series.unsaid, unsaid)
+        return {series.earlier_name(conditions) for conditions in left_out}
 
     def _aliases(self, series: Series) -> set[str]:
         slug = _slug(series.who)

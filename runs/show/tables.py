@@ -181,7 +181,7 @@ def _row(placed: _PlacedPoint, row_cells: Sequence[Cell], *, entry: LegendEntry)
         sources=_sources(placed.point),
         marked=placed.point.is_marked,
         key=entry.key,
-        setup=", ".join(text for _, text in placed.series.differs),
+        setup=placed.series.setup,
     )
 
 

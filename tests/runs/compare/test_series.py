@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from runs.compare.metrics import CONCURRENCY, OFFERED_RATE, REQUESTS_PER_S, TIME_TAKEN
 from runs.compare.series import Stat, group
 from tests.runs.compare.make import make_view
@@ -72,10 +74,30 @@ def test_a_name_leaves_out_what_is_unknown_of_one_where_another_condition_tells_
     )
     series = groups[0].series
     assert sorted(own.name for own in series) == ["nginx 1.24.0, ab", "nginx 1.24.0, wrk"]
-    assert sorted(own.whole_name for own in series) == [
+    assert sorted(own.earlier_name(()) for own in series) == [
         "nginx 1.24.0, first, wrk, tool version unknown",
         "nginx 1.24.0, label unknown, ab, tool version 2.3",
     ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "values", "names"),
+    [
+        ("label", ("nginx 1.25.3", "Caddy"), ["Caddy, port 81", "nginx 1.25.3, port 80"]),
+        ("label", ("tuned", None), ["Unnamed server, port 80", "Unnamed server, port 81"]),
+        ("identity", ("column: h2", "column: h3"), ["h2, port 80", "h3, port 81"]),
+        ("tool", ("ab", "wrk"), ["Unnamed server, ab, port 80", "Unnamed server, wrk, port 81"]),
+    ],
+)
+def test_a_heading_or_a_row_names_what_has_no_server(condition, values, names):
+    known = {"server_name": None, "server_version": None, "hostname": "h", "tool": "wrk"}
+    runs = [
+        make_view(**known | {"port": port, condition: value})
+        for port, value in enumerate(values, 80)
+    ]
+    groups, _ = group(runs)
+    assert sorted(own.name for own in groups[0].series) == names
+    assert all(own.earlier_name(()).startswith("Unnamed server, ") for own in groups[0].series)
 
 
 def test_a_label_stays_where_only_the_file_tells_its_series_apart():
