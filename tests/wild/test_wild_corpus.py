@@ -98,7 +98,8 @@ def printed_numbers(folder: str, number: str) -> frozenset[float]:
     """Return each number of a text, read with every separator of thousands and either decimal mark."""
     text = text_of(folder, number)
     readings = {float(digits) for digits in NUMBER.findall(text)}
-    for group in GROUPED.findall(text):
+    # Blanks may group digits or stand between two columns: both are read.
+    for group in GROUPED.findall(text) + GROUPED.findall("\n".join(text.split())):
         parts = re.findall(r"\d+", group)
         readings.add(float("".join(parts)))
         readings.add(float("".join(parts[:-1]) + "." + parts[-1]))
