@@ -30,6 +30,7 @@ from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_loaded, name_twins
 from importers.formats.tables.values import Value, value_of
 from importers.formats.tables.whole_test import (
+    without_foreign_resources,
     without_means_of_rounds,
     without_parts,
     without_rates_per_minute,
@@ -42,7 +43,8 @@ from importers.reading.sheets import Cell
 SUMMARY = re.compile(
     r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geo(?:metric )?-?mean"
     r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
-    r"|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$",
+    r"|promedio|totale?s?|totaal|итого|всего)\b"
+    r"|^(?:all|[\u2211\u03a3\u00d8]|합계|총합|평균|전체|合计|总计|合計|平均值?)$",
     re.I,
 )
 _HIGHEST = re.compile(
@@ -104,7 +106,8 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     name_loaded(columns)
     share_names(columns)
     _share_load(columns, grid)
-    return without_means_of_rounds(without_parts(_without_doubtful(columns)))
+    columns = without_foreign_resources(_without_doubtful(columns))
+    return without_means_of_rounds(without_parts(columns))
 
 
 def _share_load(columns: list[Column], grid: Grid) -> None:
@@ -213,7 +216,10 @@ def _measured(
     values = [value for cell in cells if (value := value_of(cell))]
     if _holds_no_values(texts, values=values, around=around):
         return None
-    head, reason = head_of(texts, values=values)
+    filled = [cell for cell in cells if cell is not None]
+    # A rate in one of two texts heads no column.
+    is_told = 2 * len(values) > len(filled) or roles.names_any_rate(texts[-1])
+    head, reason = head_of(texts, values=values if is_told else [])
     head, reason = _by_last_head(head, reason, texts=texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         return None  # "threads" of texts name a setting of the server

@@ -33,6 +33,7 @@ _COMMAND = re.compile(
     r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow) --?[a-zA-Z]"
 )
 _CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
+_FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO)\b")
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
 _SHORT_NS = 10_000  # no answer comes over a network in less
@@ -116,9 +117,13 @@ def _is_tested(grid: Grid) -> bool:
 def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     """Return the word of a line between the heading and the table that says it was made up.
 
-    Words that are also said of what was measured count above round figures only.
+    Words that are also said of what was measured count above round figures only. Cells that say
+    that something is still to be measured make a form of the table.
     """
     context = grid.context
+    cells = chain.from_iterable(grid.rows[:_MOST_ROWS])
+    if form := next((cell for cell in cells if isinstance(cell, str) and _FORM.match(cell)), None):
+        return f'"{form.strip()[:40]}" stands where a figure is to come'
     patterns = [MADE_UP, PERHAPS_MADE_UP] if _are_round(grid, columns) else [MADE_UP]
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     for pattern, text in product(patterns, texts):

@@ -186,6 +186,7 @@ def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
     told = grid.context.columns.get("decimal mark", "")
     every = list(chain.from_iterable(digits.values()))
     numbers.mark = told or decimal_mark(every) or decimal_mark(_with_units(grid, head=head))
+    numbers.mark = numbers.mark or decimal_mark(_alone(grid, head=head))
     if not told:
         heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
         foreign = writes_commas(" ".join([heads, *grid.context.titles]))
@@ -207,6 +208,13 @@ def _with_units(grid: Grid, *, head: int) -> list[str]:
     cells = chain.from_iterable(grid.rows[head + 1 :])
     values = (value_of(cell) for cell in cells if isinstance(cell, str))
     return [value.digits for value in values if value and value.unit]
+
+
+def _alone(grid: Grid, *, head: int) -> list[str]:
+    """Return the numbers of all cells that hold nothing else."""
+    cells = chain.from_iterable(grid.rows[head + 1 :])
+    values = (value_of(cell) for cell in cells if isinstance(cell, str))
+    return [value.digits for value in values if value and not value.unit and not value.remark]
 
 
 def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str) -> frozenset[int]:

@@ -22,6 +22,7 @@ _SAMPLED = re.compile(
     r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
 )
 _PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
+_MEASURED = ("requests_per_s", "latency_ms")
 Owner = tuple[Server | None, str, str]
 
 
@@ -82,6 +83,18 @@ def _owner(column: Column) -> Owner:
 
 def _is_named(owner: Owner) -> bool:
     return owner != (None, "", "")
+
+
+def without_foreign_resources(columns: list[Column]) -> list[Column]:
+    """Leave out processor times of what no rate and no latency is of: "Proxy CPU %"."""
+    owners = {_owner(column) for column in columns if column.head.field in _MEASURED}
+    if not owners:
+        return columns
+    return [
+        column
+        for column in columns
+        if not column.head.field.startswith("cpu_") or _owner(column) in owners
+    ]
 
 
 def without_rates_per_minute(columns: list[Column]) -> list[Column]:
