@@ -50,6 +50,8 @@ STORES = ("a database", "a key-value store")  # frameworks are compared at their
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
+# They may stand above what was reached.
+_WISH = re.compile(r"targets?|goals?|default (?:config\w*|settings)", re.I)
 _ASKED_RATE = (
     "its first column is a rate, which may be what was asked for, and no column names its rows"
 )
@@ -79,9 +81,11 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     is_called = any(map(SURE_HTTP.search, around.section(context)))
     reason = measured.by_invention(grid, columns) or measured.by_times(grid, columns)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
-    reason = reason or offers.against(grid, heads=heads, head=head)
+    is_measured = measured.is_measured(grid, columns)
+    if not is_measured:
+        reason = reason or offers.against(grid, heads=heads, head=head)
     names_frameworks = _names_frameworks(columns)
-    is_reached = offers.has_measured_beside(heads)
+    is_reached = is_measured or offers.has_measured_beside(heads)
     reason = reason or _by_titles(
         context,
         names_frameworks=names_frameworks,
@@ -184,7 +188,7 @@ def _by_titles(
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
         match = ALLOWED.search(text)
-        if match and not (is_reached and match[0].lower().startswith("target")):
+        if match and not (is_reached and _WISH.match(match[0])):
             return f'"{match[0]}" stands above it'
         if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'

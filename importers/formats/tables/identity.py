@@ -8,6 +8,7 @@ from importers.formats.tables import names, products, twins
 from importers.formats.tables.axis import FURTHER_OPTION
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
 from importers.formats.tables.load_around import load_of_command
+from importers.formats.tables.turning import OF_ROUNDS
 from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.model import Run
 from importers.reading import column_heads
@@ -28,7 +29,7 @@ _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another colu
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
 _REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _PROTOCOL = re.compile(
-    r"(?:(?:plain(?:text)? )?(?:https?(?:/[123](?:\.[01x])?)?|tls|ssl|h[23]|h2c|quic)[/+ ]{0,3})+"
+    r"(?:(?:plain(?:text)? )?(?:https?(?:/[123](?:\.[01x])?)?|tls|ssl|h[123]|h2c|quic)[/+ ]{0,3})+"
     r"(?: ?\([^()]{1,40}\))?",
     re.I,
 )
@@ -196,7 +197,8 @@ def _name_turned(run: Run, text: str) -> None:
 def names_nothing(plain: str) -> bool:
     """Tell whether the head of a column of values names nothing: "Value", "Result"."""
     return bool(
-        re.fullmatch(
+        OF_ROUNDS.match(plain)
+        or re.fullmatch(
             r"(?:your |the |test |actual |measured |observed )?(?:values?|results?|actual|measured|measurement|current|data"
             r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?"
             r"|значени[ея]|resultados?|ergebnis|résultats?|результат"
@@ -209,7 +211,7 @@ def names_nothing(plain: str) -> bool:
 
 def is_variant(text: str) -> bool:
     """Tell whether the head of a column of values names a variant and no product."""
-    return twins.is_variant(text) or bool(_DOING.search(text))
+    return twins.is_variant(text) or bool(_DOING.search(text) or _PROTOCOL.fullmatch(text))
 
 
 def load_in_names(run: Run) -> int | None:

@@ -52,6 +52,16 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
     return "all its rates are round figures, and nothing near it says that they were measured"
 
 
+def is_measured(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether most rates of a table are no round figures, and a text near it tells of a test.
+
+    What is sold, wished for or set may stand beside them.
+    """
+    rates = _values(grid, columns, metric="requests_per_s")
+    odd = [value for value in rates if not _is_round(value)]
+    return 2 * len(odd) > len(rates) and _is_tested(grid)
+
+
 def _names_products(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether a head is that of a known server, or a row's name is a known product."""
     if any(column.server and column_heads.server(column.title) for column in columns):

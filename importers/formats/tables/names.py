@@ -96,6 +96,12 @@ _MEASURE = re.compile(
     re.I,
 )
 
+# Heads of columns that only count the rows.
+_NUMBERS_ROWS = re.compile(
+    r"(?:runs?|rounds?|tests?|trials?|iterations?|repetitions?|attempts?|pass|rank(?:ing)?|place"
+    r"|position|id|no\.?|nr\.?|index|date|time|day|timestamp|started|轮次|序号|编号)\b",
+    re.I,
+)
 # "38.9k–43.4k": what was measured, and how it was spread.
 _RANGE = re.compile(r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][0-9.,]*\s?[kKM]?\W*")
 
@@ -127,7 +133,31 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             names.append(column)
     if names or any(column.head.kind == "server" for column in others):
         return names
-    return _unusual(grid, head=head, taken=taken)
+    return _unusual(grid, head=head, taken=taken) or _told_apart(
+        grid, head=head, before=first, others=others
+    )
+
+
+def _told_apart(
+    grid: Grid, *, head: int, before: int, others: list[Column]
+) -> list[Column]:
+    """Return the column left of the numbers whose cells differ, where nothing else tells rows apart.
+
+    Whatever its head is, as "RAM (GB)" or "Load" above shares: without it rows of different tests
+    would be one. Rounds differ by nothing but their numbers.
+    """
+    is_turned = grid.column_lines is not None
+    if is_turned or any(column.head.kind in ("concurrency", "offered") for column in others):
+        return []
+    for index, cell in enumerate(grid.rows[head][:before]):
+        texts = [row[index] for row in grid.rows[head + 1 :]]
+        plain = plain_head(cell)
+        is_round = _NUMBERS_ROWS.match(plain) or not re.search(r"[^\W\d_]", plain)
+        if len(texts) > 1 and None not in texts and len(set(texts)) == len(texts) and not is_round:
+            field = bare(str(cell))
+            reason = "nothing else tells the rows apart"
+            return [Column(index, Head(KIND, field=field), reason=reason, title=str(cell))]
+    return []
 
 
 def _is_sum(row: list[Cell]) -> bool:

@@ -23,6 +23,9 @@ _ATTRIBUTES = re.compile(
     re.I,
 )
 _MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear")
+# The middle of several rounds: no run where the rounds stand beside it.
+OF_ROUNDS = re.compile(r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I)
+_ROUND = re.compile(r"(?:run|round|trial|iteration) ?#?[0-9]{1,3}$", re.I)
 # Columns beside the values that are no measurement.
 NO_VALUES = re.compile(
     r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
@@ -160,7 +163,7 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     if grid.head is None and grid.context.source:
         return None  # neither a rule nor a tag marks the first row as heads
     head = grid.rows[0]
-    if any(_names_metric(cell) for cell in head[1:]) or _names_metric(head[0]):
+    if any(_names_metric(cell) and not OF_ROUNDS.match(plain_head(cell)) for cell in head[1:]) or _names_metric(head[0]):
         return None
     if any(load_rank(cell) is not None or _STATISTIC.match(plain_head(cell)) for cell in head):
         return None
@@ -174,10 +177,13 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     if not any(measured) and not is_attributes:
         return None
     units = next((c for c, cell in enumerate(head) if UNITS.match(plain_head(cell))), None)
+    has_rounds = any(map(_ROUND.match, map(plain_head, head)))
     columns = [
         column
         for column in range(1, len(head))
-        if column != units and not NO_VALUES.search(plain_head(head[column]))
+        if column != units
+        and not NO_VALUES.search(plain_head(head[column]))
+        and not (has_rounds and OF_ROUNDS.match(plain_head(head[column])))
     ]
     heads = [_with_unit(row, units) for row in grid.rows[1:]]
     rows: list[list[Cell]] = [["", *heads]]
