@@ -51,7 +51,7 @@ _AMOUNT_OF = re.compile(r"transfer|throughput|bandwidth|data|bytes|received", re
 _POWERS = {"": 0, "k": 1, "m": 2, "g": 3}
 _NO_MEAN = re.compile(
     r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?|std|stdev"
-    r"|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b",
+    r"|std ?dev|deviation|best|worst|lowest|highest|limits?|allowed|quota|expected|required|goal|ideal)\b",
     re.I,
 )
 PER_SECOND = re.compile(EACH_SECOND, re.I)

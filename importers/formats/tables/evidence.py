@@ -30,6 +30,7 @@ from importers.formats.tables.evidence_words import (
     CALLS,
     FIELDS,
     HTTP,
+    LOAD_TEST,
     INVENTED,
     LOAD_OR_LATENCY,
     OTHER_RATE,
@@ -41,6 +42,7 @@ from importers.formats.tables.evidence_words import (
     Field,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
+from importers.formats.tables.load_around import load_of
 from importers.formats.tables.values import CACHED, bare
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
@@ -279,6 +281,10 @@ def _by_rates(
     others = [text for text in texts if not UNSURE_RATE.search(text)]
     if any(HTTP.search(text) for text in others):
         return None
-    if not QUERY_RATE.search(unsure[0]) and any(map(LOAD_OR_LATENCY.search, heads)):
+    if not QUERY_RATE.search(unsure[0]) and (
+        any(map(LOAD_OR_LATENCY.search, heads))
+        or load_of(context)
+        or (any(map(LOAD_TEST.search, above)) and measured.is_measured(grid, columns))
+    ):
         return None
     return f'"{unsure[0]}" may be of anything, and nothing beside it speaks of HTTP'

@@ -292,3 +292,4 @@ LOAD_OR_LATENCY = _words(
     r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"
     r"|[0-9]{2}(?:th|%)|^c$|\bc ?= ?[0-9]"
 )
+LOAD_TEST = _words(r"\bload[ -]?test")

@@ -57,9 +57,14 @@ def is_measured(grid: Grid, columns: list[Column]) -> bool:
 
     What is sold, wished for or set may stand beside them.
     """
+    return has_odd_rates(grid, columns) and _is_tested(grid)
+
+
+def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether most rates of a table are no round figures."""
     rates = _values(grid, columns, metric="requests_per_s")
     odd = [value for value in rates if not _is_round(value)]
-    return 2 * len(odd) > len(rates) and _is_tested(grid)
+    return 2 * len(odd) > len(rates)
 
 
 def _names_products(grid: Grid, columns: list[Column]) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from importers.formats.tables import around
+from importers.formats.tables import around, measured
 from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
 from importers.formats.tables.grid import Column, Context, Grid
@@ -52,6 +52,7 @@ _LOAD = re.compile(
 )
 _REQUESTS = re.compile(r"\breq", re.I)
 _SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
+_WORD = re.compile(r"[^\W\d_]{2}")
 _FAST = 500  # requests in a second
 _MANY = 50  # callers at once; models and queues are tested with fewer
 
@@ -62,6 +63,8 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     Where no text stands near it, nothing else is expected of a table.
     """
     if any(_is_of_server(column) for column in columns) or _is_load_test(grid, columns):
+        return True
+    if _compares_programs(grid, columns):
         return True
     context = grid.context
     first, last = context.span
@@ -90,6 +93,20 @@ def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
     shares = [column for column in columns if re.match(r"p[0-9]", column.head.statistic)]
     is_named = any(map(_SURE_LOAD.search, loads)) and len(shares) > 1
     return is_named and any(_is_fast(grid, rate) for rate in rates)
+
+
+def _compares_programs(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether rows of programs have requests in a second, and latencies or a test beside.
+
+    Their column is headed "Implementation", "Service" or "Setup"; the head of the rate says
+    "requests", and the figures are those of a measurement.
+    """
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    named = [column.index for column in columns if column.head.kind == "name"]
+    is_named = any(all(_WORD.search(str(row[index])) for row in grid.rows) for index in named)
+    is_timed = any(column.head.field == "latency_ms" for column in columns)
+    is_of_requests = any(_REQUESTS.search(rate.title) for rate in rates)
+    return is_named and is_timed and is_of_requests and measured.has_odd_rates(grid, columns)
 
 
 def _is_fast(grid: Grid, rate: Column) -> bool:

@@ -23,6 +23,7 @@ _SAMPLED = re.compile(
 )
 _PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
 _MEASURED = ("requests_per_s", "latency_ms")
+_RESOURCES = ("cpu_", "transfer_rate_Bps")
 Owner = tuple[Server | None, str, str]
 
 
@@ -86,14 +87,14 @@ def _is_named(owner: Owner) -> bool:
 
 
 def without_foreign_resources(columns: list[Column]) -> list[Column]:
-    """Leave out processor times of what no rate and no latency is of: "Proxy CPU %"."""
+    """Leave out processor times and bytes of what no rate and no latency is of: "Proxy CPU %"."""
     owners = {_owner(column) for column in columns if column.head.field in _MEASURED}
     if not owners:
         return columns
     return [
         column
         for column in columns
-        if not column.head.field.startswith("cpu_") or _owner(column) in owners
+        if not column.head.field.startswith(_RESOURCES) or _owner(column) in owners
     ]
 
 
