@@ -81,6 +81,10 @@ _WITH_VERSION = re.compile(
     r"([A-Za-z][\w.+-]{0,40}?(?: [A-Za-z][\w+-]{0,20})?)[ /]v?([0-9][\w.:~+-]{0,40})"
 )
 _VERSION_BORDER = re.compile(r"(?<=[A-Za-z])-(?=v?[0-9]+\.[0-9])")
+# "Level (VUs)"
+_LEVELS = re.compile(
+    r"(?:(?:load )?(?:level|stage|step|phase)|load|nivel|nível|niveau|stufe|carga) ?[(\[](.{1,20})[)\]]", re.I
+)
 _WITHOUT = re.compile(r"^(?:no|without|w/o|non)\b", re.I)
 _PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
 _CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
@@ -114,7 +118,10 @@ def load_rank(text: object) -> int | None:
 
     1 for one that may mean something else where a surer one stands beside it.
     """
-    head = UNIT.sub("", plain(text)).strip()
+    head = plain(text)
+    if (of_level := _LEVELS.fullmatch(head)) and LOAD.match(of_level[1]):
+        return int(bool(UNSURE_LOAD.search(head)))
+    head = UNIT.sub("", head).strip()
     if LOAD.match(head) or _beside_load(head) is not None:
         return int(bool(UNSURE_LOAD.search(head)))
     return None

@@ -222,7 +222,9 @@ def _measured(
     head, reason = head_of(texts, values=values if is_told else [])
     head, reason = _by_last_head(head, reason, texts=texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
-        return None  # "threads" of texts name a setting of the server
+        if around is None:
+            return None  # "threads" of texts name a setting of the server
+        head = None  # "C" beside "Python" is a language
     if head is not None and head.kind in ("requests", "failed") and not values:
         return None  # "Request" of texts names what was asked for, "Failure mode" a case
     column = _owned(index, texts)

@@ -203,9 +203,13 @@ def _by_titles(
 
 
 def _headings_to_results(context: Context) -> list[str]:
-    """Return the headings above, up to the first that speaks of results; the nearest always."""
+    """Return the headings above, up to the first that speaks of results or of HTTP.
+
+    The nearest always.
+    """
     headings = around.headings(context)
-    numbers = (number for number, text in enumerate(headings) if _RESULTS.search(text))
+    ends = [_RESULTS.search(text) or SURE_HTTP.search(text) for text in headings]
+    numbers = (number for number, end in enumerate(ends) if end)
     return headings[: max(next(numbers, len(headings)), 1)]
 
 

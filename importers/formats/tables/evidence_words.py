@@ -203,7 +203,7 @@ ALLOWED = _words(
     r"\b(?:rate limits?|rate limiting tiers?|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
-    r"|service levels?|(?:for|as an) illustration|not measured|made-?up|ballpark"
+    r"|service levels?|(?:for|as an) illustration|not measured|made-?up|ballparks?"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"
     r"|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
@@ -292,4 +292,4 @@ LOAD_OR_LATENCY = _words(
     r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"
     r"|[0-9]{2}(?:th|%)|^c$|\bc ?= ?[0-9]"
 )
-LOAD_TEST = _words(r"\bload[ -]?test")
+LOAD_TEST = _words(r"\bload[ -]?test|부하 ?테스트|压测|負荷試験|负载测试|нагрузочн\w+|pruebas? de carga")

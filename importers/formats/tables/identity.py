@@ -33,7 +33,7 @@ _PROTOCOL = re.compile(
     r"(?: ?\([^()]{1,40}\))?",
     re.I,
 )
-_COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?$", re.I)
+_COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?$", re.I)
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]

@@ -77,6 +77,7 @@ _SETTING = re.compile(
     r"|carga|charge|last|нагрузка|负载|压测工具)",
     re.I,
 )
+_REMARK = re.compile(r" ?\([^()]{1,40}\)$")
 _IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {_COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
@@ -86,7 +87,7 @@ _EACH = re.compile(
 )
 # Before a count in its sentence: it is stored, possible, allowed, wished for or only observed.
 _NO_LOAD = re.compile(
-    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|database|postgres\w*|mysql|mariadb"
+    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|(?<!no )database|postgres\w*|mysql|mariadb"
     r"|mongodb|pgbouncer|pools?|handles?|handling|supports?|supporting|recommended|limit(?:ed|s)?"
     r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?|expect\w*|returns?|returning"
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
@@ -171,8 +172,9 @@ def _settings(lines: list[Line]) -> list[Line]:
     settings: list[Line] = []
     for number, line in lines:
         cells = [cell.strip(" *`") for cell in line.strip().strip("|").split("|")]
-        if is_row((number, line)) and len(cells) == 2 and _SETTING.fullmatch(english(cells[0])):
-            settings.append((number, f"{cells[0]}: {cells[1]}"))
+        name = _REMARK.sub("", english(cells[0]))
+        if is_row((number, line)) and len(cells) == 2 and _SETTING.fullmatch(name):
+            settings.append((number, f"{name}: {cells[1]}"))
     return settings
 
 

@@ -35,7 +35,7 @@ _NO_NAME = re.compile(
 _TARGET = re.compile(r"(?:test )?targets?", re.I)  # what was tested, where texts stand below it
 _UNUSUAL = re.compile(r"(?:load )?tool|description", re.I)  # names, where nothing else is one
 _ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
-_COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
+_COMMAND = re.compile(r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
 _TEST_OF = re.compile(
     r"^(?:(?:load |performance )?tests?"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from importers.formats.tables.around import caption_below
 from importers.formats.tables.axis import LEAST_ROWS, is_word_over_levels, whole, word_column
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
+from importers.formats.tables.heads import load_in
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -63,6 +64,8 @@ def _with_loads_down(grid: Grid) -> Grid | None:
         if is_word_over_levels(grid, row):
             return _flipped(grid, row=row + 1, first=max((word or 0) - 1, 0))
         levels = [column for column, cell in enumerate(cells) if level(cell)]
+        if any(_names_load_and_metric(cells[column]) for column in levels):
+            return None  # "c=8 req/s": each column says what it holds
         if len(levels) < LEAST_ROWS and word is None:
             levels = _numbers_across(grid, row)
         beside = [] if word is None else _loads_behind(cells, word)
@@ -74,6 +77,11 @@ def _with_loads_down(grid: Grid) -> Grid | None:
             return None
         return _flipped(grid, row=row, first=min(levels) - 1) if min(levels) > 0 else None
     return None
+
+
+def _names_load_and_metric(cell: Cell) -> bool:
+    named = load_in(cell) if isinstance(cell, str) else None
+    return named is not None and _is_metric(named[1])
 
 
 def _are_groups(grid: Grid, row: int) -> bool:

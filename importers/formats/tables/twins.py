@@ -23,7 +23,7 @@ _VARIANT = re.compile(
     r"|stage|with|without|sync|async|synchronous|asynchronous|enabled|disabled|on|off|cold|warm"
     r"|main|master|branch|pr|patch(?:ed)?|control|mode|single|multi|cached|uncached|default|tuned"
     r"|avant|après|antes|después|depois|vorher|nachher|до|после|прежде|strategy|workers?|threads?"
-    r"|cores?|local|prod(?:uction)?|dev(?:elopment)?|debug|release|proposed|improved|naive|stock"
+    r"|(?:[0-9]+|single|multi|one|all)[ -]cores?|cores|local|prod(?:uction)?|dev(?:elopment)?|debug|release|proposed|improved|naive|stock"
     r"|experiments?|scenarios?|options?|variants?|setups?"
     r"|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善"

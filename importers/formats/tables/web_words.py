@@ -32,9 +32,9 @@ _WEB = re.compile(
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
     r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
     r"|simultaneous) user|keep-?alive)s?\b"
-    r"|[a-z]servers?\b|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
+    r"|[a-z]servers?\b|^servers?$|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
     r"|(?<![\w-])-c ?[0-9]{1,5}\b"
-    r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
+    r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|부하|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
     r"|conex|requisi|petici|anfragen",
     re.I,
 )
@@ -106,6 +106,7 @@ def _compares_programs(grid: Grid, columns: list[Column]) -> bool:
     is_named = any(all(_WORD.search(str(row[index])) for row in grid.rows) for index in named)
     is_timed = any(column.head.field == "latency_ms" for column in columns)
     is_of_requests = any(_REQUESTS.search(rate.title) for rate in rates)
+    is_of_requests |= any(column.head.kind == "requests" for column in columns)
     return is_named and is_timed and is_of_requests and measured.has_odd_rates(grid, columns)
 
 
