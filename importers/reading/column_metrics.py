@@ -36,7 +36,7 @@ _PERCENTILE = re.compile(
     re.I,
 )
 KEEPALIVE = re.compile(
-    r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b"
+    r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b(?! pools?)"
     r"(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled))?"
     r"|(?:\b(?:no|without|w/o|non)[ -]{1,2})?(?:(?<![\w-])-k|(?-i:\bKA))(?![\w/-])",
     re.I,

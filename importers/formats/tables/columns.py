@@ -61,7 +61,8 @@ _SUCCESSES = re.compile(r"success(?:es|ful)?\b(?!.*(?:\brate\b|%|rps|req/s|ratio
 _DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
     r"|\b(?:lost|saved|gained|equivalents?)\b"
-    r"|^(?:added|extra|additional) "
+    r"|^(?:added|extra|additional) ",
+    re.I,
 )
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
 _OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)

@@ -84,7 +84,7 @@ def _document(entry: tuple[Column, Cell] | None) -> str:
         return f"{cell:g} {unit}"
     if unit and re.fullmatch(r"[0-9.]{1,12}", str(cell)):
         return f"{cell} {unit}"
-    return column_heads.plain(cell)
+    return " ".join(bare(str(cell)).split()).strip(" :")
 
 
 def _document_around(context: Context) -> str | None:

@@ -53,11 +53,14 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
 
 
 def is_measured(grid: Grid, columns: list[Column]) -> bool:
-    """Tell whether most rates of a table are no round figures, and a text near it tells of a test.
+    """Tell whether most rates of a table are no round figures, and it tells of a test.
+
+    Two latencies beside the rates do so, or a text near it.
 
     What is sold, wished for or set may stand beside them.
     """
-    return has_odd_rates(grid, columns) and _is_tested(grid)
+    times = {column.head.statistic for column in columns if column.head.field == "latency_ms"}
+    return has_odd_rates(grid, columns) and (len(times) > 1 or _is_tested(grid))
 
 
 def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
@@ -136,9 +139,10 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     that something is still to be measured make a form of the table.
     """
     context = grid.context
-    cells = chain.from_iterable(grid.rows[:_MOST_ROWS])
-    if form := next((cell for cell in cells if isinstance(cell, str) and _FORM.match(cell)), None):
-        return f'"{form.strip()[:40]}" stands where a figure is to come'
+    rows = grid.rows[:_MOST_ROWS]
+    forms = [next((c for c in row if isinstance(c, str) and _FORM.match(c)), "") for row in rows]
+    if 2 * len(list(filter(None, forms))) >= len(rows) - 1 > 0:
+        return f'"{max(forms).strip()[:40]}" stands where a figure is to come'
     patterns = [MADE_UP, PERHAPS_MADE_UP] if _are_round(grid, columns) else [MADE_UP]
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     for pattern, text in product(patterns, texts):

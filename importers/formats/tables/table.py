@@ -234,6 +234,8 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
     if not missing or not grid.context.source:
         return
+    if any(run.concurrency for run in table.runs):
+        return  # some rows name a load of their own: what the text says may be of those alone
     own = level(grid.corner or grid.rows[head][0])
     stated = (own, grid.line(0, 0)) if own else load_around.load_of(grid.context)
     if stated is None:

@@ -102,7 +102,7 @@ def _compares_programs(grid: Grid, columns: list[Column]) -> bool:
     "requests", and the figures are those of a measurement.
     """
     rates = [column for column in columns if column.head.field == "requests_per_s"]
-    named = [column.index for column in columns if column.head.kind == "name"]
+    named = [column.index for column in columns if column.head.kind in ("name", "version")]
     is_named = any(all(_WORD.search(str(row[index])) for row in grid.rows) for index in named)
     is_timed = any(column.head.field == "latency_ms" for column in columns)
     is_of_requests = any(_REQUESTS.search(rate.title) for rate in rates)
