@@ -70,7 +70,8 @@ _SERVERS = [
 ]
 _NAMES = "|".join(map(re.escape, _SERVERS))
 _SERVER = re.compile(rf"(?:microsoft[- ])?(?:{_NAMES})(?![a-z])", re.I)
-_SIZED = re.compile(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b"
+_SIZED = re.compile(
+    r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b"
     r"(?! (?:of )?(?:(?i:ram|memory|mem|heap|disk|ssd|limit)\b)).{0,60}"
 )
 _KNOWN = re.compile(
@@ -83,7 +84,9 @@ _WITH_VERSION = re.compile(
 _VERSION_BORDER = re.compile(r"(?<=[A-Za-z])-(?=v?[0-9]+\.[0-9])")
 # "Level (VUs)"
 _LEVELS = re.compile(
-    r"(?:(?:load )?(?:level|stage|step|phase)|load|nivel|nível|niveau|stufe|carga) ?[(\[](.{1,20})[)\]]", re.I
+    r"(?:(?:load )?(?:level|stage|step|phase)|load|nivel|nível|niveau|stufe|carga)"
+    r" ?[(\[](.{1,20})[)\]]",
+    re.I,
 )
 _WITHOUT = re.compile(r"^(?:no|without|w/o|non)\b", re.I)
 _PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)

@@ -10,8 +10,8 @@ from importers.formats.tables.axis import MOST_HEADS, whole
 from importers.formats.tables.beside import (
     share_load,
     share_names,
-    without_other_times,
-    without_vaguer_means,
+    without_doubtful,
+    without_empty_rates,
 )
 from importers.formats.tables.from_around import named_by_head, takes_around
 from importers.formats.tables.grid import (
@@ -30,11 +30,10 @@ from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_loaded, name_twins
 from importers.formats.tables.values import Value, value_of
 from importers.formats.tables.whole_test import (
+    of_whole_test,
     without_foreign_resources,
     without_means_of_rounds,
     without_parts,
-    without_rates_per_minute,
-    without_samples,
 )
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
@@ -97,9 +96,8 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
-    columns = _without_some_codes(columns, grid=grid, head=head)
-    columns = without_vaguer_means(without_other_times(columns))
-    columns = without_samples(without_rates_per_minute(columns))
+    columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head))
+    columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
@@ -107,8 +105,9 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     name_loaded(columns)
     share_names(columns)
     _share_load(columns, grid)
-    columns = without_foreign_resources(_without_doubtful(columns))
-    return without_means_of_rounds(without_parts(columns))
+    return without_means_of_rounds(
+        without_parts(without_foreign_resources(without_doubtful(columns)))
+    )
 
 
 def _share_load(columns: list[Column], grid: Grid) -> None:
@@ -157,15 +156,6 @@ def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
     heads = [read_head(cell) for cell in grid.rows[head]]
     is_named = any(named.kind == "metric" for named in heads if named)
     return around.field in ("requests_per_s", "latency_ms") and not is_named
-
-
-def _without_doubtful(columns: list[Column]) -> list[Column]:
-    """Leave out columns of a server without a metric of their own where others have one."""
-    servers = [column for column in columns if column.server]
-    own = [column for column in columns if column.head.kind == "metric" and not column.server]
-    if not servers or not own:
-        return columns
-    return [column for column in columns if not (column.server and column.head.field == "")]
 
 
 def _column(

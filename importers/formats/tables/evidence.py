@@ -30,9 +30,9 @@ from importers.formats.tables.evidence_words import (
     CALLS,
     FIELDS,
     HTTP,
-    LOAD_TEST,
     INVENTED,
     LOAD_OR_LATENCY,
+    LOAD_TEST,
     OTHER_RATE,
     QUERY_RATE,
     SURE_HTTP,
@@ -84,8 +84,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     reason = measured.by_invention(grid, columns) or measured.by_times(grid, columns)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
     is_measured = measured.is_measured(grid, columns)
-    if not is_measured:
-        reason = reason or offers.against(grid, heads=heads, head=head)
+    reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
     names_frameworks = _names_frameworks(columns)
     is_reached = is_measured or offers.has_measured_beside(heads)
     reason = reason or _by_titles(

@@ -292,4 +292,6 @@ LOAD_OR_LATENCY = _words(
     r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"
     r"|[0-9]{2}(?:th|%)|^c$|\bc ?= ?[0-9]"
 )
-LOAD_TEST = _words(r"\bload[ -]?test|부하 ?테스트|压测|負荷試験|负载测试|нагрузочн\w+|pruebas? de carga")
+LOAD_TEST = _words(
+    r"\bload[ -]?test|부하 ?테스트|压测|負荷試験|负载测试|нагрузочн\w+|pruebas? de carga"
+)

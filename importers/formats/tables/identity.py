@@ -33,7 +33,9 @@ _PROTOCOL = re.compile(
     r"(?: ?\([^()]{1,40}\))?",
     re.I,
 )
-_COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?$", re.I)
+_COMMAND_HEAD = re.compile(
+    r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?$", re.I
+)
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
@@ -199,7 +201,8 @@ def names_nothing(plain: str) -> bool:
     return bool(
         OF_ROUNDS.match(plain)
         or re.fullmatch(
-            r"(?:your |the |test |actual |measured |observed )?(?:values?|results?|actual|measured|measurement|current|data"
+            r"(?:your |the |test |actual |measured |observed )?(?:values?|results?|actual|measured"
+            r"|measurement|current|data"
             r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?"
             r"|значени[ея]|resultados?|ergebnis|résultats?|результат"
             r"|值|数值|結果|结果)(?: \(.{1,30}\))?",

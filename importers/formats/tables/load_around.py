@@ -87,7 +87,8 @@ _EACH = re.compile(
 )
 # Before a count in its sentence: it is stored, possible, allowed, wished for or only observed.
 _NO_LOAD = re.compile(
-    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|(?<!no )database|postgres\w*|mysql|mariadb"
+    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|(?<!no )database"
+    r"|postgres\w*|mysql|mariadb"
     r"|mongodb|pgbouncer|pools?|handles?|handling|supports?|supporting|recommended|limit(?:ed|s)?"
     r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?|expect\w*|returns?|returning"
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
@@ -109,7 +110,8 @@ _NO_LOAD_BEHIND = re.compile(
 )
 _COUNT_AT_END = re.compile(rf"(?<![\w.,-]){_COUNT}$")
 _LOAD_AT_START = re.compile(
-    r"(?:(?:concurrent|parallel|simultaneous|virtual|open) )?(?:connections|users|clients|vus)\b", re.I
+    r"(?:(?:concurrent|parallel|simultaneous|virtual|open) )?(?:connections|users|clients|vus)\b",
+    re.I,
 )
 _RATE = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s? ?/ ?s|rps)\b", re.I)
 _OPTION = re.compile(r"(?<!\w)-c ?[0-9]")

@@ -25,7 +25,8 @@ _NO_NAME = re.compile(
     r"|source|reference|rank|ranking|place|status|result(?! (?:size|set))"
     r"|outcome|winner|diff(?:erence)?|change"
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iteration"
-    r"|repetition|attempt|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by|stage|port|success|errors?|err|轮次|阶段|序号"
+    r"|repetition|attempt|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by"
+    r"|stage|port|success|errors?|err|轮次|阶段|序号"
     r"|primary status code|status codes?|use cases?|best for|ideal for|when to use|features?"
     r"|strengths?|characteristics?|key (?:features?|points?))\b"
     r"|\b(?:overhead|vs\.?|versus|compared)\b"
@@ -138,10 +139,8 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     )
 
 
-def _told_apart(
-    grid: Grid, *, head: int, before: int, others: list[Column]
-) -> list[Column]:
-    """Return the column left of the numbers whose cells differ, where nothing else tells rows apart.
+def _told_apart(grid: Grid, *, head: int, before: int, others: list[Column]) -> list[Column]:
+    """Return the column left of the numbers that alone tells the rows apart.
 
     Whatever its head is, as "RAM (GB)" or "Load" above shares: without it rows of different tests
     would be one. Rounds differ by nothing but their numbers.

@@ -25,7 +25,9 @@ _ATTRIBUTES = re.compile(
 )
 _MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear")
 # The middle of several rounds: no run where the rounds stand beside it.
-OF_ROUNDS = re.compile(r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I)
+OF_ROUNDS = re.compile(
+    r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I
+)
 _ROUND = re.compile(r"(?:run|round|trial|iteration) ?#?[0-9]{1,3}$", re.I)
 # Columns beside the values that are no measurement.
 NO_VALUES = re.compile(
@@ -64,8 +66,6 @@ def _with_loads_down(grid: Grid) -> Grid | None:
         if is_word_over_levels(grid, row):
             return _flipped(grid, row=row + 1, first=max((word or 0) - 1, 0))
         levels = [column for column, cell in enumerate(cells) if level(cell)]
-        if any(_names_load_and_metric(cells[column]) for column in levels):
-            return None  # "c=8 req/s": each column says what it holds
         if len(levels) < LEAST_ROWS and word is None:
             levels = _numbers_across(grid, row)
         beside = [] if word is None else _loads_behind(cells, word)
@@ -73,7 +73,7 @@ def _with_loads_down(grid: Grid) -> Grid | None:
             continue
         if word is not None and len(beside) >= LEAST_ROWS:
             return _flipped(grid, row=row, first=word)
-        if _stand_below_each_other(grid, row=row, column=levels[0]):
+        if _stand_below_each_other(grid, row=row, columns=levels):
             return None
         return _flipped(grid, row=row, first=min(levels) - 1) if min(levels) > 0 else None
     return None
@@ -114,9 +114,14 @@ def _numbers_across(grid: Grid, row: int) -> list[int]:
     return columns if any(map(_LOADS_MEANT.search, texts)) else []
 
 
-def _stand_below_each_other(grid: Grid, *, row: int, column: int) -> bool:
-    """Tell whether the row below names a load in the same column: then it is no row of heads."""
-    return row + 1 < len(grid.rows) and bool(level(grid.rows[row + 1][column]))
+def _stand_below_each_other(grid: Grid, *, row: int, columns: list[int]) -> bool:
+    """Tell whether the row below names a load in the same column, or each column its metric.
+
+    Then it is no row of loads: "c=8 req/s" says what stands below it.
+    """
+    if any(_names_load_and_metric(grid.rows[row][column]) for column in columns):
+        return True
+    return row + 1 < len(grid.rows) and bool(level(grid.rows[row + 1][columns[0]]))
 
 
 def _loads_behind(cells: list[Cell], word: int) -> list[int]:
@@ -171,7 +176,9 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     if grid.head is None and grid.context.source:
         return None  # neither a rule nor a tag marks the first row as heads
     head = grid.rows[0]
-    if any(_names_metric(cell) and not OF_ROUNDS.match(plain_head(cell)) for cell in head[1:]) or _names_metric(head[0]):
+    if any(
+        _names_metric(cell) and not OF_ROUNDS.match(plain_head(cell)) for cell in head[1:]
+    ) or _names_metric(head[0]):
         return None
     if any(load_rank(cell) is not None or _STATISTIC.match(plain_head(cell)) for cell in head):
         return None

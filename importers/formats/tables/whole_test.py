@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from importers.formats.tables.beside import without_other_times, without_vaguer_means
 from importers.formats.tables.grid import Column, plain_head
 from importers.formats.tables.twins import REPEATED
 from importers.reading.column_heads import Server
@@ -25,6 +26,12 @@ _PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
 _MEASURED = ("requests_per_s", "latency_ms")
 _RESOURCES = ("cpu_", "transfer_rate_Bps")
 Owner = tuple[Server | None, str, str]
+
+
+def of_whole_test(columns: list[Column]) -> list[Column]:
+    """Return the columns without vaguer means, other times, samples and rates per minute."""
+    columns = without_vaguer_means(without_other_times(columns))
+    return without_samples(without_rates_per_minute(columns))
 
 
 def without_samples(columns: list[Column]) -> list[Column]:
