@@ -85,6 +85,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
     is_measured = measured.is_measured(grid, columns)
     reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
+    reason = reason or offers.against_visitors(heads)
     names_frameworks = _names_frameworks(columns)
     is_reached = is_measured or offers.has_measured_beside(heads)
     reason = reason or _by_titles(

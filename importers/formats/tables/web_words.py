@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from importers.formats.tables import around, measured
+from importers.formats.tables import around, measured, names
 from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
 from importers.formats.tables.grid import Column, Context, Grid
@@ -98,16 +98,22 @@ def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
 def _compares_programs(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether rows of programs have requests in a second, and latencies or a test beside.
 
-    Their column is headed "Implementation", "Service" or "Setup"; the head of the rate says
+    Their column is headed "Implementation", "Service" or "Version"; the head of the rate says
     "requests", and the figures are those of a measurement.
     """
     rates = [column for column in columns if column.head.field == "requests_per_s"]
-    named = [column.index for column in columns if column.head.kind in ("name", "version")]
+    named = [column.index for column in columns if _names_programs(column)]
     is_named = any(all(_WORD.search(str(row[index])) for row in grid.rows) for index in named)
     is_timed = any(column.head.field == "latency_ms" for column in columns)
     is_of_requests = any(_REQUESTS.search(rate.title) for rate in rates)
     is_of_requests |= any(column.head.kind == "requests" for column in columns)
     return is_named and is_timed and is_of_requests and measured.has_odd_rates(grid, columns)
+
+
+def _names_programs(column: Column) -> bool:
+    return column.head.kind == "version" or (
+        column.head.kind == names.KIND and names.names_server(column.head.field)
+    )
 
 
 def _is_fast(grid: Grid, rate: Column) -> bool:

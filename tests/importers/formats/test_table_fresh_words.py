@@ -7,7 +7,7 @@ import pytest
 from importers.reader import read
 from tests.importers.formats.test_table_fresh import runs, table
 
-TIMED = table("Case; Requests/s; p99 (ms)", "alpha; 812.3; 12.5", "bravo; 644.9; 8.1")
+TIMED = table("Endpoint; Requests/s; p99 (ms)", "/a; 812.3; 12.5", "/b; 644.9; 8.1")
 PLAIN = table("Case; RPS", "alpha; {}", "bravo; {}")
 
 
