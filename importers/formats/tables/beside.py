@@ -33,8 +33,12 @@ def without_doubtful(columns: list[Column]) -> list[Column]:
 def without_empty_rates(columns: list[Column], *, rows: list[list[Cell]]) -> list[Column]:
     """Leave out rates without a number, as "Range (req/s)", where another column has numbers."""
     rates = [column for column in columns if column.head.field == "requests_per_s"]
-    empty = [column for column in rates if not any(value_of(row[column.index]) for row in rows)]
+    empty = [column for column in rates if not _has_number(rows, column)]
     return [column for column in columns if column not in empty or len(empty) == len(rates)]
+
+
+def _has_number(rows: list[list[Cell]], column: Column) -> bool:
+    return any(value_of(row[column.index]) for row in rows)
 
 
 def share_load(columns: list[Column]) -> None:

@@ -156,7 +156,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
 
 def _without_other_tests(lines: list[Line]) -> list[Line]:
     """Return these lines without the paragraphs that give a rate and a command of their own."""
-    kept: list[Line] = []
+    own: list[Line] = []
     paragraph: list[Line] = []
     for line in [*lines, (0, "")]:
         if line[1].strip():
@@ -164,9 +164,9 @@ def _without_other_tests(lines: list[Line]) -> list[Line]:
             continue
         text = " ".join(text for _, text in paragraph)
         if not (_RATE.search(text) and (_COMMAND.search(text) or _OPTION.search(text))):
-            kept += paragraph
+            own += paragraph
         paragraph = []
-    return kept
+    return own
 
 
 def _settings(lines: list[Line]) -> list[Line]:

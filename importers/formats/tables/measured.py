@@ -140,15 +140,20 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     """
     context = grid.context
     rows = grid.rows[:_MOST_ROWS]
-    forms = [next((c for c in row if isinstance(c, str) and _FORM.match(c)), "") for row in rows]
-    if 2 * len(list(filter(None, forms))) >= len(rows) - 1 > 0:
-        return f'"{max(forms).strip()[:40]}" stands where a figure is to come'
+    forms = list(filter(None, map(_form_in, rows)))
+    if 2 * len(forms) >= len(rows) - 1 > 0:
+        return f'"{forms[0].strip()[:40]}" stands where a figure is to come'
     patterns = [MADE_UP, PERHAPS_MADE_UP] if _are_round(grid, columns) else [MADE_UP]
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     for pattern, text in product(patterns, texts):
         if match := pattern.search(text[:_LONGEST].strip("#=* \t>")):
             return f'"{match[0]}" stands above it'
     return None
+
+
+def _form_in(row: list[Cell]) -> str:
+    """Return the cell of a row that says that something is still to be measured; "" for none."""
+    return next((cell for cell in row if isinstance(cell, str) and _FORM.match(cell)), "")
 
 
 def by_times(grid: Grid, columns: list[Column]) -> str | None:

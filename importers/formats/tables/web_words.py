@@ -102,12 +102,16 @@ def _compares_programs(grid: Grid, columns: list[Column]) -> bool:
     "requests", and the figures are those of a measurement.
     """
     rates = [column for column in columns if column.head.field == "requests_per_s"]
-    named = [column.index for column in columns if _names_programs(column)]
-    is_named = any(all(_WORD.search(str(row[index])) for row in grid.rows) for index in named)
+    named = [column for column in columns if _names_programs(column)]
+    is_named = any(_has_words(grid, column) for column in named)
     is_timed = any(column.head.field == "latency_ms" for column in columns)
     is_of_requests = any(_REQUESTS.search(rate.title) for rate in rates)
     is_of_requests |= any(column.head.kind == "requests" for column in columns)
     return is_named and is_timed and is_of_requests and measured.has_odd_rates(grid, columns)
+
+
+def _has_words(grid: Grid, column: Column) -> bool:
+    return all(_WORD.search(str(row[column.index])) for row in grid.rows)
 
 
 def _names_programs(column: Column) -> bool:
