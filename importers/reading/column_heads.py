@@ -70,7 +70,10 @@ _SERVERS = [
 ]
 _NAMES = "|".join(map(re.escape, _SERVERS))
 _SERVER = re.compile(rf"(?:microsoft[- ])?(?:{_NAMES})(?![a-z])", re.I)
-_SIZED = re.compile(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b.{0,60}")
+_SIZED = re.compile(
+    r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b"
+    r"(?! (?:of )?(?:(?i:ram|memory|mem|heap|disk|ssd|limit)\b)).{0,60}"
+)
 _KNOWN = re.compile(
     rf"(?<![\w-])(?:{_SERVER.pattern})(?:[ /]v?[0-9][\w.:~+-]{{0,40}})?(?![\w-])", re.I
 )
@@ -79,6 +82,12 @@ _WITH_VERSION = re.compile(
     r"([A-Za-z][\w.+-]{0,40}?(?: [A-Za-z][\w+-]{0,20})?)[ /]v?([0-9][\w.:~+-]{0,40})"
 )
 _VERSION_BORDER = re.compile(r"(?<=[A-Za-z])-(?=v?[0-9]+\.[0-9])")
+# "Level (VUs)"
+_LEVELS = re.compile(
+    r"(?:(?:load )?(?:level|stage|step|phase)|load|nivel|nível|niveau|stufe|carga)"
+    r" ?[(\[](.{1,20})[)\]]",
+    re.I,
+)
 _WITHOUT = re.compile(r"^(?:no|without|w/o|non)\b", re.I)
 _PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
 _CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
@@ -112,7 +121,10 @@ def load_rank(text: object) -> int | None:
 
     1 for one that may mean something else where a surer one stands beside it.
     """
-    head = UNIT.sub("", plain(text)).strip()
+    head = plain(text)
+    if (of_level := _LEVELS.fullmatch(head)) and LOAD.match(of_level[1]):
+        return int(bool(UNSURE_LOAD.search(head)))
+    head = UNIT.sub("", head).strip()
     if LOAD.match(head) or _beside_load(head) is not None:
         return int(bool(UNSURE_LOAD.search(head)))
     return None

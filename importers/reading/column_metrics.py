@@ -14,7 +14,8 @@ from importers.reading.head import Head as Head
 
 # "P75 RPS" is how the rate was spread over the test; "Requests/Duration" is what was asked for.
 _IS_NO_METRIC = re.compile(
-    r"^p ?[0-9]{2}(?:\.[0-9])? (?:[km]?rps|qps|req)|(?:rps|qps|/ ?s(?:ec)?) \(?p ?[0-9]{2}\)?$"
+    r"^p ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req)"
+    r"|(?:rps|qps|/ ?s(?:ec)?) \(?p ?[0-9]{2}\)?$"
     r"|^requests? ?(?:/|or) ?(?:duration|time)$"
     r"|^(?:requested|planned|configured|scheduled|target) (?:test )?(?:duration|time)\b",
     re.I,
@@ -31,10 +32,12 @@ TIMES = {
 }
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
 _PERCENTILE = re.compile(
-    rf"(?<![\d.])p\(?{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)", re.I
+    rf"(?<![\d.])p\(?{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)"
+    r"(?! (?:faster|slower|quicker|better|worse|more|less|fewer|higher|lower))",
+    re.I,
 )
 KEEPALIVE = re.compile(
-    r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b"
+    r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b(?! pools?)"
     r"(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled))?"
     r"|(?:\b(?:no|without|w/o|non)[ -]{1,2})?(?:(?<![\w-])-k|(?-i:\bKA))(?![\w/-])",
     re.I,
@@ -91,7 +94,8 @@ _KINDS = (
     (
         "requests",
         r"^(?:total,? ?|completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
-        r"(?: completed| handled| made| sent| served| processed| total| count)?$|^n$|^samples$"
+        r"(?: completed| handled| made| sent| served| processed| total| count)?$|^n$"
+        r"|^(?:# ?)?samples$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),
     (

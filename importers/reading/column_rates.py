@@ -25,6 +25,7 @@ _REQUEST_RATE = re.compile(
 # A rate that was divided by something: "req/s per core", "RPS/$".
 _SHARE_OF_RATE = re.compile(
     r"(?:/ ?s(?:ec(?:ond)?)?|[rq]ps|per s(?:ec(?:ond)?)?)\)? ?(?:/|per) ?"
+    r"(?:[0-9.,]{1,8} ?[mk%]? ?)?"
     r"(?:v?cpus?|cores?|threads?|workers?|nodes?|pods?|instances?|process|mi?b|gi?b|watts?|\$"
     r"|dollars?"
     r"|usd|€|euros?|users?|connections?|clients?)\b",
@@ -51,7 +52,8 @@ _AMOUNT_OF = re.compile(r"transfer|throughput|bandwidth|data|bytes|received", re
 _POWERS = {"": 0, "k": 1, "m": 2, "g": 3}
 _NO_MEAN = re.compile(
     r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?|std|stdev"
-    r"|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b",
+    r"|std ?dev|deviation|best|worst|lowest|highest|limits?|allowed|quota|expected"
+    r"|required|goal|ideal)\b",
     re.I,
 )
 PER_SECOND = re.compile(EACH_SECOND, re.I)

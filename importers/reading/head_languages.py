@@ -41,6 +41,9 @@ _PHRASES = (
     (r"(?:richieste|req) ?(?:al secondo|/ ?(?:sec(?:ondo)?|s)\b)", "requests/s"),
     (r"latenza media|tempo di risposta medio", "average latency"),
     (r"latenza|tempo di risposta", "latency"),
+    (r"connessioni(?: (?:simultanee|concorrenti))?", "connections"),
+    (r"utenti (?:simultanei|concorrenti)", "concurrent users"),
+    (r"^(?:richieste|peticiones|solicitudes|requisições|requêtes)$", "requests"),
     # a rate of requests
     (
         r"(?:每秒(?:处理)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
@@ -187,12 +190,14 @@ _PHRASES = (
 )
 _EACH = tuple((re.compile(pattern, re.I), english) for pattern, english in _PHRASES)
 _FOREIGN = re.compile(
-    r"[^\x00-\x7f]|richieste|latenza|risposta|completad|media|promedio|usuarios|por segundo"
+    r"[^\x00-\x7f]|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
+    r"|por segundo"
     r"|pro sekunde|par seconde|anfragen|latenc[ie]"
     r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer"
     r"|nutzer|dauer|fehler|server"
-    r"|servidor|serveur|reqs?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor|wert|ergebnis|resultado"
-    r"|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere|erros|falhas|errores"
+    r"|servidor|serveur|req(?:uest)?s?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor"
+    r"|wert|ergebnis|resultado|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere"
+    r"|erros|falhas|errores"
     r"|fallos|fallidas|clientes"
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"

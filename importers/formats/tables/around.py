@@ -25,6 +25,8 @@ _SEQUENTIAL = re.compile(
     r"\bsequential(?:ly)?\b|\bone (?:after|by|at) (?:the other|one|a time)\b", re.I
 )
 _ROW = re.compile(r"\||\x1f|\t")
+# "**Tool:** wrk | **Connections:** 100 | **Duration:** 10s"
+_SETTINGS = re.compile(r"(?:[*\s]{0,4}[A-Za-z][\w ]{1,25}\*{0,2}:\*{0,2} [^|:]{1,60}(?:\||$)){2}")
 _TOOLS = (
     (
         KILO_1024,
@@ -151,7 +153,8 @@ def is_heading(line: Line) -> bool:
 
 
 def is_row(line: Line) -> bool:
-    return len(_ROW.findall(line[1])) > 1
+    """Tell whether a line is a row of a table, and no list of settings between bars."""
+    return len(_ROW.findall(line[1])) > 1 and not _SETTINGS.match(line[1])
 
 
 def lines_below(context: Context, last: int) -> list[Line]:

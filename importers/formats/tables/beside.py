@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.grid import BY_PUBLISHER, Column, plain_head
+from importers.formats.tables.values import value_of
+from importers.reading.sheets import Cell
 
 _VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
 _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
@@ -17,6 +19,26 @@ _OF_ANY = re.compile(
     r"|ms|us|µs|s|sec|seconds)\b|[^\w]",
     re.I,
 )
+
+
+def without_doubtful(columns: list[Column]) -> list[Column]:
+    """Leave out columns of a server without a metric of their own where others have one."""
+    servers = [column for column in columns if column.server]
+    own = [column for column in columns if column.head.kind == "metric" and not column.server]
+    if not servers or not own:
+        return columns
+    return [column for column in columns if not (column.server and column.head.field == "")]
+
+
+def without_empty_rates(columns: list[Column], *, rows: list[list[Cell]]) -> list[Column]:
+    """Leave out rates without a number, as "Range (req/s)", where another column has numbers."""
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    empty = [column for column in rates if not _has_number(rows, column)]
+    return [column for column in columns if column not in empty or len(empty) == len(rates)]
+
+
+def _has_number(rows: list[list[Cell]], column: Column) -> bool:
+    return any(value_of(row[column.index]) for row in rows)
 
 
 def share_load(columns: list[Column]) -> None:

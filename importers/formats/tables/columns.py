@@ -10,8 +10,8 @@ from importers.formats.tables.axis import MOST_HEADS, whole
 from importers.formats.tables.beside import (
     share_load,
     share_names,
-    without_other_times,
-    without_vaguer_means,
+    without_doubtful,
+    without_empty_rates,
 )
 from importers.formats.tables.from_around import named_by_head, takes_around
 from importers.formats.tables.grid import (
@@ -30,10 +30,10 @@ from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_loaded, name_twins
 from importers.formats.tables.values import Value, value_of
 from importers.formats.tables.whole_test import (
+    of_whole_test,
+    without_foreign_resources,
     without_means_of_rounds,
     without_parts,
-    without_rates_per_minute,
-    without_samples,
 )
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
@@ -42,7 +42,8 @@ from importers.reading.sheets import Cell
 SUMMARY = re.compile(
     r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geo(?:metric )?-?mean"
     r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
-    r"|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$",
+    r"|promedio|totale?s?|totaal|итого|всего)\b"
+    r"|^(?:all|[\u2211\u03a3\u00d8]|합계|총합|평균|전체|合计|总计|合計|平均值?)$",
     re.I,
 )
 _HIGHEST = re.compile(
@@ -59,7 +60,8 @@ _SUCCESSES = re.compile(r"success(?:es|ful)?\b(?!.*(?:\brate\b|%|rps|req/s|ratio
 _DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
     r"|\b(?:lost|saved|gained|equivalents?)\b"
-    r"|^(?:added|extra|additional) "
+    r"|^(?:added|extra|additional) ",
+    re.I,
 )
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
 _OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
@@ -94,9 +96,8 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
-    columns = _without_some_codes(columns, grid=grid, head=head)
-    columns = without_vaguer_means(without_other_times(columns))
-    columns = without_samples(without_rates_per_minute(columns))
+    columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head))
+    columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
@@ -104,7 +105,9 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     name_loaded(columns)
     share_names(columns)
     _share_load(columns, grid)
-    return without_means_of_rounds(without_parts(_without_doubtful(columns)))
+    return without_means_of_rounds(
+        without_parts(without_foreign_resources(without_doubtful(columns)))
+    )
 
 
 def _share_load(columns: list[Column], grid: Grid) -> None:
@@ -153,15 +156,6 @@ def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
     heads = [read_head(cell) for cell in grid.rows[head]]
     is_named = any(named.kind == "metric" for named in heads if named)
     return around.field in ("requests_per_s", "latency_ms") and not is_named
-
-
-def _without_doubtful(columns: list[Column]) -> list[Column]:
-    """Leave out columns of a server without a metric of their own where others have one."""
-    servers = [column for column in columns if column.server]
-    own = [column for column in columns if column.head.kind == "metric" and not column.server]
-    if not servers or not own:
-        return columns
-    return [column for column in columns if not (column.server and column.head.field == "")]
 
 
 def _column(
@@ -213,10 +207,15 @@ def _measured(
     values = [value for cell in cells if (value := value_of(cell))]
     if _holds_no_values(texts, values=values, around=around):
         return None
-    head, reason = head_of(texts, values=values)
+    filled = [cell for cell in cells if cell is not None]
+    # A rate in one of two texts heads no column.
+    is_told = 2 * len(values) > len(filled) or roles.names_any_rate(texts[-1])
+    head, reason = head_of(texts, values=values if is_told else [])
     head, reason = _by_last_head(head, reason, texts=texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
-        return None  # "threads" of texts name a setting of the server
+        if around is None:
+            return None  # "threads" of texts name a setting of the server
+        head = None  # "C" beside "Python" is a language
     if head is not None and head.kind in ("requests", "failed") and not values:
         return None  # "Request" of texts names what was asked for, "Failure mode" a case
     column = _owned(index, texts)

@@ -32,6 +32,7 @@ from importers.formats.tables.evidence_words import (
     HTTP,
     INVENTED,
     LOAD_OR_LATENCY,
+    LOAD_TEST,
     OTHER_RATE,
     QUERY_RATE,
     SURE_HTTP,
@@ -41,6 +42,7 @@ from importers.formats.tables.evidence_words import (
     Field,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
+from importers.formats.tables.load_around import load_of
 from importers.formats.tables.values import CACHED, bare
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
@@ -50,6 +52,8 @@ STORES = ("a database", "a key-value store")  # frameworks are compared at their
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
+# They may stand above what was reached.
+_WISH = re.compile(r"targets?|goals?|default (?:config\w*|settings)", re.I)
 _ASKED_RATE = (
     "its first column is a rate, which may be what was asked for, and no column names its rows"
 )
@@ -79,9 +83,11 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     is_called = any(map(SURE_HTTP.search, around.section(context)))
     reason = measured.by_invention(grid, columns) or measured.by_times(grid, columns)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
-    reason = reason or offers.against(grid, heads=heads, head=head)
+    is_measured = measured.is_measured(grid, columns)
+    reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
+    reason = reason or offers.against_visitors(heads)
     names_frameworks = _names_frameworks(columns)
-    is_reached = offers.has_measured_beside(heads)
+    is_reached = is_measured or offers.has_measured_beside(heads)
     reason = reason or _by_titles(
         context,
         names_frameworks=names_frameworks,
@@ -184,7 +190,7 @@ def _by_titles(
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
         match = ALLOWED.search(text)
-        if match and not (is_reached and match[0].lower().startswith("target")):
+        if match and not (is_reached and _WISH.match(match[0])):
             return f'"{match[0]}" stands above it'
         if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'
@@ -197,9 +203,13 @@ def _by_titles(
 
 
 def _headings_to_results(context: Context) -> list[str]:
-    """Return the headings above, up to the first that speaks of results; the nearest always."""
+    """Return the headings above, up to the first that speaks of results or of HTTP.
+
+    The nearest always.
+    """
     headings = around.headings(context)
-    numbers = (number for number, text in enumerate(headings) if _RESULTS.search(text))
+    ends = [_RESULTS.search(text) or SURE_HTTP.search(text) for text in headings]
+    numbers = (number for number, end in enumerate(ends) if end)
     return headings[: max(next(numbers, len(headings)), 1)]
 
 
@@ -275,6 +285,10 @@ def _by_rates(
     others = [text for text in texts if not UNSURE_RATE.search(text)]
     if any(HTTP.search(text) for text in others):
         return None
-    if not QUERY_RATE.search(unsure[0]) and any(map(LOAD_OR_LATENCY.search, heads)):
+    if not QUERY_RATE.search(unsure[0]) and (
+        any(map(LOAD_OR_LATENCY.search, heads))
+        or load_of(context)
+        or (any(map(LOAD_TEST.search, above)) and measured.is_measured(grid, columns))
+    ):
         return None
     return f'"{unsure[0]}" may be of anything, and nothing beside it speaks of HTTP'

@@ -46,7 +46,8 @@ FIELDS = (
         above=_words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
             r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*"
-            r"|openai-compat\w*|gpt-?[0-9]\w*"
+            r"|openai-compat\w*|gpt-?[0-9]\w*|(?:gemini|claude)-[0-9][\w.-]*"
+            r"|(?:gpu|continuous) batching"
             r"|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|h200"
@@ -74,7 +75,7 @@ FIELDS = (
         ),
         names=_words(
             r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"
-            r"|LRANGE\w*|MSET.*)$"
+            r"|LRANGE\w*|MSET.*)(?: [\w=-]{1,30})?$"
             r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb|badger\w*|b?bolt"
             r"|pebble|etcd)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
         ),
@@ -170,7 +171,7 @@ FIELDS = (
     ),
     Field(
         "a tool's report that is read by its own format",
-        heads=_words(r"^# (?:reqs|fails|users)$|^fail/s$|^PHASE$|耗时$"),
+        heads=_words(r"^# (?:reqs|fails|users)$|^fail/s$|(?-i:^PHASE$)|耗时$"),
     ),
     Field(
         "tools of an agent",
@@ -182,6 +183,7 @@ FIELDS = (
         "connections that are not HTTP",
         above=_words(
             r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"
+            r"|\b[0-9]{1,6}[- ]?(?:bytes?|b) echo\b"
             r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test|client)"
         ),
         names=_words(r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"),
@@ -201,7 +203,7 @@ ALLOWED = _words(
     r"\b(?:rate limits?|rate limiting tiers?|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
-    r"|service levels?|(?:for|as an) illustration|not measured|made-?up|ballpark"
+    r"|service levels?|(?:for|as an) illustration|not measured|made-?up|ballparks?"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"
     r"|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
@@ -225,7 +227,8 @@ INVENTED = _words(
 MADE_UP = _words(
     r"\b(?:illustrative|simulated (?:outputs?|results?|figures|numbers)|\(simulated\)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
-    r"|made[- ]up|not real (?:figures|numbers|results))\b"
+    r"|made[- ]up|not real (?:figures|numbers|results)"
+    r"|(?:understanding|interpreting) (?:the |your )?results)\b"
 )
 # They may have been made up: round figures below say so.
 PERHAPS_MADE_UP = _words(
@@ -249,6 +252,7 @@ OFFER = _words(
     r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
     r"|^(?:typical|nominal|supported|allowed) .*\b(?:rps|qps|req\w*|rate|throughput)\b"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
+    r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|address\w*)\b)"
     r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
 )
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
@@ -264,6 +268,7 @@ SURE_HTTP = _words(
     r"\bhttps?(?!\w)|\b(?:GET|POST|PUT|DELETE|HEAD) +/|\bweb ?servers?\b"
     r"|\bweb frameworks?\b|\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|hey|oha"
     r"|locust|k6|vegeta|siege|rewrk|techempower|gatling)\b|(?<![\w-])ab (?:-|压测|测试|ベンチ)"
+    r"|`ab`"
     r"|\b(?:flask|django|fastapi|express|fastify|actix\w*|axum|gin|spring boot|laravel|rails)\b"
 )
 # Words of HTTP benchmarks that others use too.
@@ -280,10 +285,13 @@ HTTP = _words(
 UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps)\b|trans\w*)")
 OTHER_RATE = _words(
     r"^tps$|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b"
-    r"|[(\[](?!req|hits|[kmg]?i?b)[a-z][a-z+ ]{1,20} ?/ ?s(?:ec)?[)\]]"
+    r"|[(\[](?!req|hits|[kmg]?i?b)[a-z][a-z+ ]{1,20} ?/ ?s(?:ec)?[)\]]|(?<![a-z])/min\b"
 )
 QUERY_RATE = _words(r"\b[km]?qps\b|\btrans(?:actions)? ?(?:/|per)")
 LOAD_OR_LATENCY = _words(
     r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"
     r"|[0-9]{2}(?:th|%)|^c$|\bc ?= ?[0-9]"
+)
+LOAD_TEST = _words(
+    r"\bload[ -]?test|부하 ?테스트|压测|負荷試験|负载测试|нагрузочн\w+|pruebas? de carga"
 )

@@ -8,19 +8,20 @@ from importers.formats.tables import names, products, twins
 from importers.formats.tables.axis import FURTHER_OPTION
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
 from importers.formats.tables.load_around import load_of_command
+from importers.formats.tables.turning import OF_ROUNDS
 from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.model import Run
 from importers.reading import column_heads
 from importers.reading.column_heads import Server
 from importers.reading.sheets import Cell
 
-_DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
+_DOCUMENT = re.compile(r"\b(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 _LOAD_IN_NAME = re.compile(
     r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发|workers\))(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
-    r"|\(c([0-9]{1,7})\)"
+    r"|\(c([0-9]{1,7})\)|(?<![\w.,-])[0-9]{1,3} ?t ?[/,] ?([0-9]{1,7}) ?c(?!\w)"
     r"|(\(sequential\))",
     re.I,
 )
@@ -28,11 +29,13 @@ _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another colu
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
 _REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _PROTOCOL = re.compile(
-    r"(?:(?:plain(?:text)? )?(?:https?(?:/[123](?:\.[01x])?)?|tls|ssl|h[23]|h2c|quic)[/+ ]{0,3})+"
+    r"(?:(?:plain(?:text)? )?(?:https?(?:/[123](?:\.[01x])?)?|tls|ssl|h[123]|h2c|quic)[/+ ]{0,3})+"
     r"(?: ?\([^()]{1,40}\))?",
     re.I,
 )
-_COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?$", re.I)
+_COMMAND_HEAD = re.compile(
+    r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?$", re.I
+)
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
@@ -50,7 +53,8 @@ def describe(
         server = _server(common["server"][1], common.get("version", (None, None))[1])
     titles = (text for text in context.texts() if not _COMMAND_MARK.search(text))
     around = (products.of_title(text) for text in titles)
-    server = server or next((known for known in around if known), None)
+    if not names.has_own_server(columns, cells, is_turned=grid.column_lines is not None):
+        server = server or next((known for known in around if known), None)
     if server:
         run.server_software, run.server_name, run.server_version = server
     run.document_label = _document(common.get("document")) or _document_around(context) or None
@@ -65,6 +69,8 @@ def _server(cell: Cell, version: Cell) -> Server:
     """Return the server that a cell of a column of servers names, with the version beside it."""
     text = without_pictures(cell) or bare(cell) if isinstance(cell, str) else cell
     software, name, own_version = column_heads.any_server(text)
+    if name == column_heads.plain(text):
+        software = name = str(text).strip()  # "app_mc" has its own underscore
     if own_version is None and version is not None:
         return f"{name}/{version}", name, str(version)
     return software, name, own_version
@@ -80,7 +86,7 @@ def _document(entry: tuple[Column, Cell] | None) -> str:
         return f"{cell:g} {unit}"
     if unit and re.fullmatch(r"[0-9.]{1,12}", str(cell)):
         return f"{cell} {unit}"
-    return column_heads.plain(cell)
+    return " ".join(bare(str(cell)).split()).strip(" :")
 
 
 def _document_around(context: Context) -> str | None:
@@ -193,8 +199,10 @@ def _name_turned(run: Run, text: str) -> None:
 def names_nothing(plain: str) -> bool:
     """Tell whether the head of a column of values names nothing: "Value", "Result"."""
     return bool(
-        re.fullmatch(
-            r"(?:your |the |test )?(?:values?|results?|actual|measured|measurement|current|data"
+        OF_ROUNDS.match(plain)
+        or re.fullmatch(
+            r"(?:your |the |test |actual |measured |observed )?(?:values?|results?|actual|measured"
+            r"|measurement|current|data"
             r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?"
             r"|значени[ея]|resultados?|ergebnis|résultats?|результат"
             r"|值|数值|結果|结果)(?: \(.{1,30}\))?",
@@ -206,7 +214,7 @@ def names_nothing(plain: str) -> bool:
 
 def is_variant(text: str) -> bool:
     """Tell whether the head of a column of values names a variant and no product."""
-    return twins.is_variant(text) or bool(_DOING.search(text))
+    return twins.is_variant(text) or bool(_DOING.search(text) or _PROTOCOL.fullmatch(text))
 
 
 def load_in_names(run: Run) -> int | None:
@@ -217,7 +225,7 @@ def load_in_names(run: Run) -> int | None:
     loads: set[int] = set()
     for text in texts:
         for match in _LOAD_IN_NAME.finditer(text):
-            digits = match[1] or match[2] or match[3]
+            digits = match[1] or match[2] or match[3] or match[4]
             loads.add(int(digits.replace(",", "")) if digits else 1)
     return loads.pop() if len(loads) == 1 else None
 

@@ -55,10 +55,8 @@ _RATE_BEFORE_NAME = re.compile(
     r"([^\W\d][^:：\n|]{1,80}?)\)?$"
 )
 # "0.0s - 1.0s", "12:00:05": a part of a run's time, and no run.
-_INTERVAL = re.compile(
-    r"^[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min)?"
-    r"(?: ?(?:-|–|to) ?[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min)?)?$"
-)
+_TIME = r"[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min\w{0,4}|秒|分|초|분)?"
+_INTERVAL = re.compile(rf"^{_TIME}(?: ?(?:-|–|~|～|to) ?{_TIME})?$")
 # What is wished for or allowed, in the name of one line, makes a list of none of them.
 _NOT_RUN = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
@@ -70,7 +68,7 @@ _FURTHER = re.compile(
     re.I,
 )
 _FURTHER_TURNED = re.compile(
-    r"(?<![\w.])([~≈]?(?:[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us)|0\.[0-9]{1,9}\s?s)) "
+    r"(?<![\w.<>≤≥-])([~≈]?(?:[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us)|0\.[0-9]{1,9}\s?s)) "
     r"(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median)\b",
     re.I,
 )
@@ -151,6 +149,8 @@ def _labels(document: Document, start: int) -> Block | None:
     offsets: list[int] = []
     for offset, line in lines:
         match = _LABEL.match(bare(line))
+        if match and _INTERVAL.match(match[1].strip()):
+            return None
         if match and value_of(match[2].strip()) is not None:
             cells.append([match[1].strip(), match[2].strip()])
             offsets.append(offset)

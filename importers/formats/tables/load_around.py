@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from importers.formats.tables.around import (
     REACH,
@@ -42,11 +43,12 @@ _COMMAND = re.compile(
 # "100 concurrent connections", "with 400 connections", "64 clients"
 _PROSE = re.compile(
     rf"(?<![\w.,-]){_COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
-    r"|keep-?alive|active|persistent|open)[ -]){0,2}"
+    r"|keep-?alive|active|persistent|open|downstream|client|tcp|wrk|long-lived)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
     rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
-    rf"|\bc(?:oncurrency)?(?: of |=| ){_COUNT}(?!\w|\.[0-9])"
+    rf"|\bc(?:onc(?:urrency)?)?(?: of |=| |:){_COUNT}(?!\w|\.[0-9])"
+    rf"|(?<![\w.,-])[0-9]{{1,3}} ?t(?:hreads?)? ?[/,] ?{_COUNT} ?c(?:onns?)?(?!\w)"
     rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
     rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|并行用户|동시"
@@ -56,7 +58,8 @@ _PROSE = re.compile(
 )
 # In a heading further up, "4 clients" and "3 users" may be what is compared.
 _SURE = (
-    rf"{_COUNT} ?(?:(?:concurrent|virtual) \w+|connections|conns|vus?|接続|个?连接)"
+    rf"{_COUNT} ?(?:(?:concurrent|virtual) \w+|(?:(?:parallel|simultaneous|open|persistent) )?"
+    r"(?:connections|conns?|vus?)|接続|个?连接)"
     r"(?![A-Za-z0-9_])"
 )
 _IN_HEADING = re.compile(rf"(?<![\w.,-]){_SURE}", re.I)
@@ -74,6 +77,7 @@ _SETTING = re.compile(
     r"|carga|charge|last|нагрузка|负载|压测工具)",
     re.I,
 )
+_REMARK = re.compile(r" ?\([^()]{1,40}\)$")
 _IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {_COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
@@ -83,7 +87,8 @@ _EACH = re.compile(
 )
 # Before a count in its sentence: it is stored, possible, allowed, wished for or only observed.
 _NO_LOAD = re.compile(
-    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|database|postgres\w*|mysql|mariadb"
+    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|(?<!no )database"
+    r"|postgres\w*|mysql|mariadb"
     r"|mongodb|pgbouncer|pools?|handles?|handling|supports?|supporting|recommended|limit(?:ed|s)?"
     r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?|expect\w*|returns?|returning"
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
@@ -103,6 +108,13 @@ _NO_LOAD_BEHIND = re.compile(
     r"|are (?:possible|allowed|expected))\b",
     re.I,
 )
+_COUNT_AT_END = re.compile(rf"(?<![\w.,-]){_COUNT}$")
+_LOAD_AT_START = re.compile(
+    r"(?:(?:concurrent|parallel|simultaneous|virtual|open) )?(?:connections|users|clients|vus)\b",
+    re.I,
+)
+_RATE = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s? ?/ ?s|rps)\b", re.I)
+_OPTION = re.compile(r"(?<!\w)-c ?[0-9]")
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
     rf"(?<![\w.,-]){_COUNT} ?(?:-|–|to|→|a|до|and|/"
@@ -127,7 +139,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
     for lines, patterns in (
         (near, every),
         ([line for line in section if not is_row(line)], every),
-        (lines_below(context, last), every),
+        (_without_other_tests(lines_below(context, last)), every),
         (below_stack(context, last), strict),
         (headings_above(context), (*strict, _IN_HEADING)),
         *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
@@ -142,20 +154,36 @@ def load_of(context: Context) -> tuple[int, int] | None:
     return None
 
 
+def _without_other_tests(lines: list[Line]) -> list[Line]:
+    """Return these lines without the paragraphs that give a rate and a command of their own."""
+    own: list[Line] = []
+    paragraph: list[Line] = []
+    for line in [*lines, (0, "")]:
+        if line[1].strip():
+            paragraph.append(line)
+            continue
+        text = " ".join(text for _, text in paragraph)
+        if not (_RATE.search(text) and (_COMMAND.search(text) or _OPTION.search(text))):
+            own += paragraph
+        paragraph = []
+    return own
+
+
 def _settings(lines: list[Line]) -> list[Line]:
     """Return the rows of two cells that give the load or the tool, as "name: value"."""
     settings: list[Line] = []
     for number, line in lines:
         cells = [cell.strip(" *`") for cell in line.strip().strip("|").split("|")]
-        if is_row((number, line)) and len(cells) == 2 and _SETTING.fullmatch(english(cells[0])):
-            settings.append((number, f"{cells[0]}: {cells[1]}"))
+        name = _REMARK.sub("", english(cells[0]))
+        if is_row((number, line)) and len(cells) == 2 and _SETTING.fullmatch(name):
+            settings.append((number, f"{name}: {cells[1]}"))
     return settings
 
 
 def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tuple[int, int]]:
     """Return the loads that these lines name, each with its line; a range counts as two."""
     loads: list[tuple[int, int]] = []
-    for number, line in lines:
+    for number, line in [*lines, *_broken(lines)]:
         plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
         plain = plain if plain.isascii() else english(plain)
         if span := _RANGE.search(plain):
@@ -167,6 +195,16 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
                 digits = next(group for group in match.groups() if group)
                 loads.append((_count(digits), number))
     return [(load, number) for load, number in loads if load > 0]
+
+
+def _broken(lines: list[Line]) -> list[Line]:
+    """Return a count at a line's end with the words of the next one: "125", "connections"."""
+    broken: list[Line] = []
+    for (number, line), (after, text) in pairwise(lines):
+        count = _COUNT_AT_END.search(line)
+        if count and after == number + 1 and _LOAD_AT_START.match(text):
+            broken.append((number, f"{count[0]} {text}"))
+    return broken
 
 
 def _is_no_load(line: str, match: re.Match[str]) -> bool:

@@ -33,6 +33,7 @@ _COMMAND = re.compile(
     r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow) --?[a-zA-Z]"
 )
 _CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
+_FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO)\b")
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
 _SHORT_NS = 10_000  # no answer comes over a network in less
@@ -49,6 +50,24 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
     if load_of(grid.context):
         return None
     return "all its rates are round figures, and nothing near it says that they were measured"
+
+
+def is_measured(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether most rates of a table are no round figures, and it tells of a test.
+
+    Two latencies beside the rates do so, or a text near it.
+
+    What is sold, wished for or set may stand beside them.
+    """
+    times = {column.head.statistic for column in columns if column.head.field == "latency_ms"}
+    return has_odd_rates(grid, columns) and (len(times) > 1 or _is_tested(grid))
+
+
+def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether most rates of a table are no round figures."""
+    rates = _values(grid, columns, metric="requests_per_s")
+    odd = [value for value in rates if not _is_round(value)]
+    return 2 * len(odd) > len(rates)
 
 
 def _names_products(grid: Grid, columns: list[Column]) -> bool:
@@ -116,15 +135,25 @@ def _is_tested(grid: Grid) -> bool:
 def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     """Return the word of a line between the heading and the table that says it was made up.
 
-    Words that are also said of what was measured count above round figures only.
+    Words that are also said of what was measured count above round figures only. Cells that say
+    that something is still to be measured make a form of the table.
     """
     context = grid.context
+    rows = grid.rows[:_MOST_ROWS]
+    forms = list(filter(None, map(_form_in, rows)))
+    if 2 * len(forms) >= len(rows) - 1 > 0:
+        return f'"{forms[0].strip()[:40]}" stands where a figure is to come'
     patterns = [MADE_UP, PERHAPS_MADE_UP] if _are_round(grid, columns) else [MADE_UP]
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     for pattern, text in product(patterns, texts):
         if match := pattern.search(text[:_LONGEST].strip("#=* \t>")):
             return f'"{match[0]}" stands above it'
     return None
+
+
+def _form_in(row: list[Cell]) -> str:
+    """Return the cell of a row that says that something is still to be measured; "" for none."""
+    return next((cell for cell in row if isinstance(cell, str) and _FORM.match(cell)), "")
 
 
 def by_times(grid: Grid, columns: list[Column]) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
+from importers.formats.tables.columns import SUMMARY
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.products import are_products
 from importers.formats.tables.turning import NO_VALUES, UNITS
@@ -24,7 +25,8 @@ _NO_NAME = re.compile(
     r"|source|reference|rank|ranking|place|status|result(?! (?:size|set))"
     r"|outcome|winner|diff(?:erence)?|change"
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iteration"
-    r"|repetition|attempt|round|pass|tester|author|by|stage|port|success|errors?|err|轮次|阶段|序号"
+    r"|repetition|attempt|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by"
+    r"|stage|port|success|errors?|err|轮次|阶段|序号"
     r"|primary status code|status codes?|use cases?|best for|ideal for|when to use|features?"
     r"|strengths?|characteristics?|key (?:features?|points?))\b"
     r"|\b(?:overhead|vs\.?|versus|compared)\b"
@@ -34,7 +36,7 @@ _NO_NAME = re.compile(
 _TARGET = re.compile(r"(?:test )?targets?", re.I)  # what was tested, where texts stand below it
 _UNUSUAL = re.compile(r"(?:load )?tool|description", re.I)  # names, where nothing else is one
 _ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
-_COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
+_COMMAND = re.compile(r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
 _TEST_OF = re.compile(
     r"^(?:(?:load |performance )?tests?"
@@ -95,6 +97,15 @@ _MEASURE = re.compile(
     re.I,
 )
 
+# Heads of columns that only count the rows.
+_NUMBERS_ROWS = re.compile(
+    r"(?:runs?|rounds?|tests?|trials?|iterations?|repetitions?|attempts?|pass|rank(?:ing)?|place"
+    r"|position|id|no\.?|nr\.?|index|date|time|day|timestamp|started|轮次|序号|编号)\b",
+    re.I,
+)
+# "38.9k–43.4k": what was measured, and how it was spread.
+_RANGE = re.compile(r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][0-9.,]*\s?[kKM]?\W*")
+
 
 def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     """Return the columns of names that no column of `others` is."""
@@ -104,13 +115,14 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
         default=len(grid.rows[head]),
     )
     names: list[Column] = []
+    rows = [row for row in grid.rows[head + 1 :] if not _is_sum(row)] or grid.rows[head + 1 :]
     for index, cell in enumerate(grid.rows[head]):
         if index in taken or roles.mapped(grid.context.columns, [str(cell)]) is not None:
             continue
         is_turned = grid.column_lines is not None and grid.head is not None
         if is_turned and index and not _OF_TURNED.match(plain_head(cell)):
             continue  # a row of a comparison, as "Maturity"
-        cells = [row[index] for row in grid.rows[head + 1 :]]
+        cells = [row[index] for row in rows]
         text = "" if cell is None else str(cell)
         if _names(plain_head(text), cells, is_left=index < first):
             title = bare(text.replace("_", " ") if text.startswith("_") else text)
@@ -122,7 +134,34 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             names.append(column)
     if names or any(column.head.kind == "server" for column in others):
         return names
-    return _unusual(grid, head=head, taken=taken)
+    return _unusual(grid, head=head, taken=taken) or _told_apart(
+        grid, head=head, before=first, others=others
+    )
+
+
+def _told_apart(grid: Grid, *, head: int, before: int, others: list[Column]) -> list[Column]:
+    """Return the column left of the numbers that alone tells the rows apart.
+
+    Whatever its head is, as "RAM (GB)" or "Load" above shares: without it rows of different tests
+    would be one. Rounds differ by nothing but their numbers.
+    """
+    is_turned = grid.column_lines is not None
+    if is_turned or any(column.head.kind in ("concurrency", "offered") for column in others):
+        return []
+    for index, cell in enumerate(grid.rows[head][:before]):
+        texts = [row[index] for row in grid.rows[head + 1 :]]
+        plain = plain_head(cell)
+        is_round = _NUMBERS_ROWS.match(plain) or not re.search(r"[^\W\d_]", plain)
+        if len(texts) > 1 and None not in texts and len(set(texts)) == len(texts) and not is_round:
+            field = bare(str(cell))
+            reason = "nothing else tells the rows apart"
+            return [Column(index, Head(KIND, field=field), reason=reason, title=str(cell))]
+    return []
+
+
+def _is_sum(row: list[Cell]) -> bool:
+    first = next((cell for cell in row if cell is not None), None)
+    return isinstance(first, str) and bool(SUMMARY.match(plain_head(bare(first))))
 
 
 def _unusual(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:
@@ -157,6 +196,13 @@ def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     if not named and not is_turned:
         named = [column for column in texts[:1] if _WITH_VERSION.fullmatch(bare(column.title))]
     return next(iter(named), None)
+
+
+def has_own_server(columns: list[Column], cells: list[Cell], *, is_turned: bool) -> bool:
+    """Tell whether a row names its own server, below a head that names products."""
+    named = [column for column in columns if column.head.kind == KIND and cells[column.index]]
+    own = server_of(named, is_turned=is_turned)
+    return own is not None and (own.has_products or names_server(own.head.field))
 
 
 def has_server(columns: list[Column], *, is_turned: bool) -> bool:
@@ -220,6 +266,8 @@ def _is_name(cell: str) -> bool:
     """Tell whether a text has words or a mark besides numbers and units."""
     text = bare(cell) or cell.strip()
     if len(text) > LONGEST or (value_of(cell) is not None and not _has_words(cell)):
+        return False
+    if _RANGE.fullmatch(text):
         return False
     return bool(re.search(r"[^\W\d_]|[✔✓✗✘✅❌]", _MEASURE.sub(" ", text)))
 

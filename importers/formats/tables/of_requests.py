@@ -50,9 +50,11 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
         return False
     if _has_load_of_texts(grid, head=head):
         return False
-    if names_metrics([row[0] for row in grid.rows[head + 1 :]]):
-        return False
     fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
+    names = [row[0] for row in grid.rows[head + 1 :]]
+    is_grouped = "requests_per_s" in fields_read and len(set(names)) < len(names)
+    if names_metrics(names) and not is_grouped:
+        return False
     cells = list(chain.from_iterable(grid.rows[: head + 20]))
     if "requests_per_s" in fields_read:
         return True

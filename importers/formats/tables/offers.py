@@ -31,6 +31,11 @@ def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
         prices = [cell for cell in cells if isinstance(cell, str) and PRICE.search(bare(cell))]
         if 2 * len(prices) > len(cells):
             return f'"{prices[0]}" is a price'
+    return None
+
+
+def against_visitors(heads: list[str]) -> str | None:
+    """Return the head of visitors beside one of days: such a table is of traffic."""
     is_dated = any(DAY.search(text) for text in heads)
     visitors = next((text for text in heads if VISITORS.search(text)), None)
     return f'"{visitors}" of a day is traffic' if is_dated and visitors else None

@@ -26,7 +26,7 @@ _STATISTIC = re.compile(
     r"|fail\w*|success\w*|ok|s|sec|seconds?|ms)$",
     re.I,
 )
-_BORDER = " / "
+_BORDER = r" / |; "
 _UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s|req/s|rps)$", re.I)
 _ROUNDS = ("run 1", "run 2")
 
@@ -87,7 +87,7 @@ def _parts(cell: Cell, count: int) -> list[Cell] | None:
 
     None where it does not hold so many.
     """
-    texts = cell.split(_BORDER) if isinstance(cell, str) else []
+    texts = re.split(_BORDER, cell) if isinstance(cell, str) else []
     texts = [text.strip("* ") for text in texts]
     if len(texts) != count:
         return None

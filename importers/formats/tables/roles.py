@@ -39,6 +39,11 @@ def is_ignored(head: str) -> bool:
     return bool(_IGNORED.search(head)) and column_heads.load_rank(head) is None
 
 
+def names_any_rate(text: str) -> bool:
+    """Tell whether a head has a word of rates: "Throughput", "Speed"."""
+    return bool(_ANY_RATE.search(plain_head(text)))
+
+
 def may_be_any_rate(text: str, head: Head) -> bool:
     """Tell whether a head may mean requests/s as well as bytes/s: "Throughput", "Transfer/sec"."""
-    return bool(_ANY_RATE.search(plain_head(text))) and head.kind in ("metric", "unclear")
+    return names_any_rate(text) and head.kind in ("metric", "unclear")

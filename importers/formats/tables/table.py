@@ -186,6 +186,7 @@ def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
     told = grid.context.columns.get("decimal mark", "")
     every = list(chain.from_iterable(digits.values()))
     numbers.mark = told or decimal_mark(every) or decimal_mark(_with_units(grid, head=head))
+    numbers.mark = numbers.mark or decimal_mark(_alone(grid, head=head))
     if not told:
         heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
         foreign = writes_commas(" ".join([heads, *grid.context.titles]))
@@ -209,6 +210,13 @@ def _with_units(grid: Grid, *, head: int) -> list[str]:
     return [value.digits for value in values if value and value.unit]
 
 
+def _alone(grid: Grid, *, head: int) -> list[str]:
+    """Return the numbers of all cells that hold nothing else."""
+    cells = chain.from_iterable(grid.rows[head + 1 :])
+    values = (value_of(cell) for cell in cells if isinstance(cell, str))
+    return [value.digits for value in values if value and not value.unit and not value.remark]
+
+
 def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str) -> frozenset[int]:
     """Return the columns of rates and counts whose points may stand before thousands."""
     if mark == "," or any(map(_THREE_DECIMALS.fullmatch, chain.from_iterable(digits.values()))):
@@ -226,6 +234,8 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
     if not missing or not grid.context.source:
         return
+    if any(run.concurrency for run in table.runs):
+        return  # some rows name a load of their own: what the text says may be of those alone
     own = level(grid.corner or grid.rows[head][0])
     stated = (own, grid.line(0, 0)) if own else load_around.load_of(grid.context)
     if stated is None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from importers.formats.tables.around import caption_below
 from importers.formats.tables.axis import LEAST_ROWS, is_word_over_levels, whole, word_column
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
+from importers.formats.tables.heads import load_in
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -23,6 +24,11 @@ _ATTRIBUTES = re.compile(
     re.I,
 )
 _MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear")
+# The middle of several rounds: no run where the rounds stand beside it.
+OF_ROUNDS = re.compile(
+    r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I
+)
+_ROUND = re.compile(r"(?:run|round|trial|iteration) ?#?[0-9]{1,3}$", re.I)
 # Columns beside the values that are no measurement.
 NO_VALUES = re.compile(
     r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
@@ -67,10 +73,15 @@ def _with_loads_down(grid: Grid) -> Grid | None:
             continue
         if word is not None and len(beside) >= LEAST_ROWS:
             return _flipped(grid, row=row, first=word)
-        if _stand_below_each_other(grid, row=row, column=levels[0]):
+        if _stand_below_each_other(grid, row=row, columns=levels):
             return None
         return _flipped(grid, row=row, first=min(levels) - 1) if min(levels) > 0 else None
     return None
+
+
+def _names_load_and_metric(cell: Cell) -> bool:
+    named = load_in(cell) if isinstance(cell, str) else None
+    return named is not None and _is_metric(named[1])
 
 
 def _are_groups(grid: Grid, row: int) -> bool:
@@ -103,9 +114,14 @@ def _numbers_across(grid: Grid, row: int) -> list[int]:
     return columns if any(map(_LOADS_MEANT.search, texts)) else []
 
 
-def _stand_below_each_other(grid: Grid, *, row: int, column: int) -> bool:
-    """Tell whether the row below names a load in the same column: then it is no row of heads."""
-    return row + 1 < len(grid.rows) and bool(level(grid.rows[row + 1][column]))
+def _stand_below_each_other(grid: Grid, *, row: int, columns: list[int]) -> bool:
+    """Tell whether the row below names a load in the same column, or each column its metric.
+
+    Then it is no row of loads: "c=8 req/s" says what stands below it.
+    """
+    if any(_names_load_and_metric(grid.rows[row][column]) for column in columns):
+        return True
+    return row + 1 < len(grid.rows) and bool(level(grid.rows[row + 1][columns[0]]))
 
 
 def _loads_behind(cells: list[Cell], word: int) -> list[int]:
@@ -160,7 +176,9 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     if grid.head is None and grid.context.source:
         return None  # neither a rule nor a tag marks the first row as heads
     head = grid.rows[0]
-    if any(_names_metric(cell) for cell in head[1:]) or _names_metric(head[0]):
+    if any(
+        _names_metric(cell) and not OF_ROUNDS.match(plain_head(cell)) for cell in head[1:]
+    ) or _names_metric(head[0]):
         return None
     if any(load_rank(cell) is not None or _STATISTIC.match(plain_head(cell)) for cell in head):
         return None
@@ -174,10 +192,13 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     if not any(measured) and not is_attributes:
         return None
     units = next((c for c, cell in enumerate(head) if UNITS.match(plain_head(cell))), None)
+    has_rounds = any(map(_ROUND.match, map(plain_head, head)))
     columns = [
         column
         for column in range(1, len(head))
-        if column != units and not NO_VALUES.search(plain_head(head[column]))
+        if column != units
+        and not NO_VALUES.search(plain_head(head[column]))
+        and not (has_rounds and OF_ROUNDS.match(plain_head(head[column])))
     ]
     heads = [_with_unit(row, units) for row in grid.rows[1:]]
     rows: list[list[Cell]] = [["", *heads]]

@@ -72,6 +72,7 @@ _PICTURES = re.compile(
     "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff]"
 )
 _ESCAPED = re.compile(r"\\(?=[~<>+.-])")  # as Markdown writes a mark that means nothing to it
+_FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]")  # of Markdown
 _TAG = re.compile(r"<[^<>]{1,200}>")
 _TIME_NAMES = {
     "мс": "ms",
@@ -137,7 +138,8 @@ class Value:
 
 def bare(text: str) -> str:
     """Return a cell's text without marks of bold and code, and without tags."""
-    text = _TAG.sub("", text).replace("*", "").replace("`", "").replace("&nbsp;", " ")
+    text = _TAG.sub("", _FOOTNOTE.sub("", text))
+    text = text.replace("*", "").replace("`", "").replace("&nbsp;", " ")
     return " ".join(text.split())
 
 

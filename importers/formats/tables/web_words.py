@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from importers.formats.tables import around
+from importers.formats.tables import around, measured, names
 from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
 from importers.formats.tables.grid import Column, Context, Grid
@@ -32,9 +32,9 @@ _WEB = re.compile(
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
     r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
     r"|simultaneous) user|keep-?alive)s?\b"
-    r"|[a-z]servers?\b|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
+    r"|[a-z]servers?\b|^servers?$|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
     r"|(?<![\w-])-c ?[0-9]{1,5}\b"
-    r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
+    r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|부하|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
     r"|conex|requisi|petici|anfragen",
     re.I,
 )
@@ -52,6 +52,7 @@ _LOAD = re.compile(
 )
 _REQUESTS = re.compile(r"\breq", re.I)
 _SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
+_WORD = re.compile(r"[^\W\d_]{2}")
 _FAST = 500  # requests in a second
 _MANY = 50  # callers at once; models and queues are tested with fewer
 
@@ -62,6 +63,8 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     Where no text stands near it, nothing else is expected of a table.
     """
     if any(_is_of_server(column) for column in columns) or _is_load_test(grid, columns):
+        return True
+    if _compares_programs(grid, columns):
         return True
     context = grid.context
     first, last = context.span
@@ -90,6 +93,31 @@ def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
     shares = [column for column in columns if re.match(r"p[0-9]", column.head.statistic)]
     is_named = any(map(_SURE_LOAD.search, loads)) and len(shares) > 1
     return is_named and any(_is_fast(grid, rate) for rate in rates)
+
+
+def _compares_programs(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether rows of programs have requests in a second, and latencies or a test beside.
+
+    Their column is headed "Implementation", "Service" or "Version"; the head of the rate says
+    "requests", and the figures are those of a measurement.
+    """
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    named = [column for column in columns if _names_programs(column)]
+    is_named = any(_has_words(grid, column) for column in named)
+    is_timed = any(column.head.field == "latency_ms" for column in columns)
+    is_of_requests = any(_REQUESTS.search(rate.title) for rate in rates)
+    is_of_requests |= any(column.head.kind == "requests" for column in columns)
+    return is_named and is_timed and is_of_requests and measured.has_odd_rates(grid, columns)
+
+
+def _has_words(grid: Grid, column: Column) -> bool:
+    return all(_WORD.search(str(row[column.index])) for row in grid.rows)
+
+
+def _names_programs(column: Column) -> bool:
+    return column.head.kind == "version" or (
+        column.head.kind == names.KIND and names.names_server(column.head.field)
+    )
 
 
 def _is_fast(grid: Grid, rate: Column) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from importers.formats.tables.beside import without_other_times, without_vaguer_means
 from importers.formats.tables.grid import Column, plain_head
 from importers.formats.tables.twins import REPEATED
 from importers.reading.column_heads import Server
@@ -22,7 +23,15 @@ _SAMPLED = re.compile(
     r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
 )
 _PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
+_MEASURED = ("requests_per_s", "latency_ms")
+_RESOURCES = ("cpu_", "transfer_rate_Bps")
 Owner = tuple[Server | None, str, str]
+
+
+def of_whole_test(columns: list[Column]) -> list[Column]:
+    """Return the columns without vaguer means, other times, samples and rates per minute."""
+    columns = without_vaguer_means(without_other_times(columns))
+    return without_samples(without_rates_per_minute(columns))
 
 
 def without_samples(columns: list[Column]) -> list[Column]:
@@ -82,6 +91,18 @@ def _owner(column: Column) -> Owner:
 
 def _is_named(owner: Owner) -> bool:
     return owner != (None, "", "")
+
+
+def without_foreign_resources(columns: list[Column]) -> list[Column]:
+    """Leave out processor times and bytes of what no rate and no latency is of: "Proxy CPU %"."""
+    owners = {_owner(column) for column in columns if column.head.field in _MEASURED}
+    if not owners:
+        return columns
+    return [
+        column
+        for column in columns
+        if not column.head.field.startswith(_RESOURCES) or _owner(column) in owners
+    ]
 
 
 def without_rates_per_minute(columns: list[Column]) -> list[Column]:
