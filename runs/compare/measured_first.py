@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from runs.compare.caveats import Caveat, caveats, ending
+from runs.compare.caveats import Caveat, caveats, ending, no_warnings
 from runs.compare.exclusions import Broken, Candidate, candidates
 from runs.compare.metrics import LATENCIES, REQUESTS_PER_S, Metric
 from runs.compare.number_text import plural, rounded
@@ -115,7 +115,7 @@ def _first(
     best, second = (candidate.series for candidate in ranked[:2])
     weak: dict[str, Caveat] = {}
     for candidate in ranked[1:]:
-        for caveat in caveats(best, candidate.series, fired={}):
+        for caveat in caveats(best, candidate.series, codes_of=no_warnings):
             if caveat.code != ORDER_CHECK:  # the order of a table is that of its author
                 weak.setdefault(caveat.text, caveat)
     end = f"{where}{ending(tuple(weak.values()))}."
