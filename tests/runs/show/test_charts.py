@@ -10,6 +10,7 @@ import pytest
 from runs.show import svg
 from runs.show.axis import log_axis, values_axis
 from runs.show.page import sheet
+from runs.show.series_styles import SHAPES
 from runs.show.view import View
 from tests.runs.compare.make import make_sheet, make_view
 
@@ -370,3 +371,16 @@ def test_a_drawing_has_a_bounded_number_of_marks_and_its_lines_all_points(monkey
     assert marks == [18, 18]
     assert [len(line.path.split()) for line in chart.drawing.lines] == [90, 90]
     assert chart.lost == "One of 5 points has a mark; the lines pass through all."
+
+
+@pytest.mark.parametrize("points", [svg.MOST_WORDED, svg.MOST_WORDED + 1])
+def test_the_words_of_points_are_written_only_where_they_are_shown(points):
+    runs = [make_view(concurrency=load) for load in range(1, points + 1)]
+    drawing = drawn(runs).panels[0].charts[0].drawing
+    sentences = [mark.sentence for line in drawing.lines for mark in line.marks]
+    assert len(sentences) == points
+    assert [bool(text) for text in sentences] == [drawing.has_words] * points
+
+
+def test_every_shape_of_a_series_has_an_outline():
+    assert tuple(svg.MARK_PATHS) == SHAPES
