@@ -13,7 +13,7 @@ from runs.compare.metrics import LATENCIES, REQUESTS_PER_S, Metric
 from runs.compare.number_text import plural, rounded
 from runs.compare.phrases import at_loads, quantity
 from runs.compare.questions import Question
-from runs.compare.run_view import RunView
+from runs.compare.run_view import RunView, is_stated
 
 ORDER_CHECK = "BP031"
 WHY_LEFT = "failed requests, an early stop, or numbers that contradict each other"
@@ -29,10 +29,12 @@ class OfLatency:
 
 def main_metric(runs: Sequence[RunView]) -> Metric:
     """Return requests/s; where no run has a rate, the latency that most of them have."""
-    counts = {metric: _count(metric, runs) for metric in (REQUESTS_PER_S, *LATENCIES)}
-    if counts[REQUESTS_PER_S] or not any(counts.values()):
+    if is_stated(REQUESTS_PER_S, runs):
         return REQUESTS_PER_S
-    return max(counts, key=lambda metric: counts[metric])
+    counts = {metric: _count(metric, runs) for metric in LATENCIES}
+    return (
+        max(counts, key=lambda metric: counts[metric]) if any(counts.values()) else REQUESTS_PER_S
+    )
 
 
 def _count(metric: Metric, runs: Sequence[RunView]) -> int:

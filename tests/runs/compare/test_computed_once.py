@@ -7,7 +7,7 @@ from collections import Counter
 from runs.compare import pairs
 from runs.compare.analysis import analysis_of, concluded_of
 from runs.compare.points import Point
-from runs.show import view_options
+from runs.show import layout, view_options
 from tests.runs.compare.conclude import conclude, make_repeats
 from tests.runs.compare.make import make_sheet
 
@@ -23,9 +23,9 @@ def counted(monkeypatch, owner, name, *, key):
     """Count the calls of a function by what `key` makes of their arguments."""
     calls, original = Counter(), getattr(owner, name)
 
-    def counting(*arguments):
+    def counting(*arguments, **options):
         calls[key(*arguments)] += 1
-        return original(*arguments)
+        return original(*arguments, **options)
 
     monkeypatch.setattr(owner, name, counting)
     return calls
@@ -62,3 +62,9 @@ def test_the_menus_look_once_for_what_the_runs_state(monkeypatch):
     calls = counted(monkeypatch, view_options, "_known", key=len)
     make_sheet(*(run for own in servers() for run in own))
     assert list(calls.values()) == [1]
+
+
+def test_the_usual_view_is_laid_out_once(monkeypatch):
+    calls = counted(monkeypatch, layout, "_layout", key=lambda group: group.load.key)
+    make_sheet(*(run for own in servers() for run in own))
+    assert calls == {"concurrency": 1}
