@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from runs.compare.failures import failed_requests, share_failed
@@ -68,7 +69,8 @@ class Metric:
 
     def __post_init__(self) -> None:
         """Choose once how a value is read: a page asks hundreds of thousands of times."""
-        object.__setattr__(self, "value", _COMPUTING.get(self.field) or _reading(self.field))
+        read = _COMPUTING.get(self.field) or _reading(self.field)
+        partial(object.__setattr__, self)("value", read)
 
     @property
     def direction(self) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any, Literal
 
 # Lengths of texts, in characters.
@@ -108,7 +109,7 @@ class Fact:
 
     def __post_init__(self) -> None:
         """Name the column once: publishing a large upload asks half a million times."""
-        object.__setattr__(self, "stored_in", self.column or self.name)
+        partial(object.__setattr__, self)("stored_in", self.column or self.name)
 
     @property
     def form_label(self) -> str:

@@ -237,4 +237,4 @@ class Run(models.Model):
         Where a column is deferred, Django looks each of the 70 up among those that were read: in a
         list that takes as long as all the rest.
         """
-        return super().from_db(db, frozenset(field_names), values, **options)
+        return super().from_db(db, field_names=frozenset(field_names), values=values, **options)

@@ -122,12 +122,12 @@ def draw(
     lines = [curve for curve in curves if not curve.hidden]
     step = mark_step(lines)
     marked = [curve.spots[::step] for curve in lines]
-    words = write if _has_words(sum(map(len, marked))) else None
+    write_mark = write if _has_words(sum(map(len, marked))) else None
     return Drawing(
         x_ticks=tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
         y_ticks=tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
         lines=tuple(
-            _line(curve, spots, x=x, y=y, write=words)
+            _line(curve, spots, x=x, y=y, write=write_mark)
             for curve, spots in zip(lines, marked, strict=True)
         ),
         labels=tuple(_label(label, x=x, y=y) for label in labels),
@@ -176,11 +176,11 @@ def _mark(
         if stat.interval
         else None,
         failed=spot.marked,
-        sentence=_sentence(name, spot, write) if write else "",
+        sentence=_sentence(name, spot, write=write) if write else "",
     )
 
 
-def _sentence(name: str, spot: Spot, write: Callable[[float], str]) -> str:
+def _sentence(name: str, spot: Spot, *, write: Callable[[float], str]) -> str:
     """Return "nginx: 5,123 at 20, median of 3 runs, 5,100 to 5,200"."""
     spread = f", {spot.stat.words(write)}" if spot.stat.n > 1 else ""
     return f"{name}: {write(spot.stat.median)} at {spot.at or number(spot.x)}{spread}"
