@@ -87,7 +87,7 @@ def _counts(fact: Fact, runs: Sequence[RunView]) -> Counter[str]:
     """Return how many runs have each value, as text, in the order of the runs."""
     name = fact.name
     values = [run.labels[name] if name in run.labels else run.numbers.get(name) for run in runs]
-    if not all(isinstance(value, Hashable) for value in values):
+    if not all(issubclass(kind, Hashable) for kind in set(map(type, values))):
         return Counter(_value_text(fact, value) for value in values)
     counts: Counter[str] = Counter()
     # A value is written once, however many runs have it; 1 and 1.0 are written apart.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from itertools import chain
 
 from runs.compare.identity import AGREED
 from runs.compare.measured_order import INTERLEAVED, order_of
@@ -14,6 +14,7 @@ from runs.compare.series import UPLOAD, Series
 from runs.conditions import BY_NAME
 
 Fired = Mapping[str, frozenset[str]]  # by the id of a run: the codes of the warnings about it
+Codes = Callable[[Series], AbstractSet[str]]  # the codes of all warnings about the runs of a series
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +55,14 @@ OWN = (
 
 
 def caveats(
-    first: Series, second: Series, fired: Fired, *, ahead: Sequence[Series] = ()
+    first: Series, second: Series, *, codes_of: Codes, ahead: Sequence[Series] = ()
 ) -> tuple[Caveat, ...]:
-    """Return what weakens a sentence about two series.
+    """Return what weakens a sentence about two series, with the codes of each one's warnings.
 
     A limit weakens it where it concerns a series that is `ahead`, or either one where none is.
     """
-    codes, ahead_codes = _codes((first, second), fired), _codes(ahead or (first, second), fired)
+    codes = codes_of(first) | codes_of(second)
+    ahead_codes = frozenset[str]().union(*map(codes_of, ahead)) if ahead else codes
     limits = [caveat for caveat in LIMITS if caveat.code in ahead_codes]
     others = [caveat for caveat in WARNINGS if caveat.code in codes]
     return (
@@ -82,10 +84,14 @@ def ending(caveats_of_pair: Sequence[Caveat]) -> str:
     return f", {first.text}, and {left} more caveat{'' if left == 1 else 's'}"
 
 
-def _codes(series: Sequence[Series], fired: Fired) -> set[str]:
-    """Return the codes of all warnings about the runs of these series."""
-    warned = chain.from_iterable(fired.keys() & one_series.run_ids for one_series in series)
-    return set().union(*{fired[run] for run in warned})
+def warnings_about(series: Series, fired: Fired) -> frozenset[str]:
+    """Return the codes of all warnings about the runs of a series."""
+    return frozenset[str]().union(*{fired[run] for run in fired.keys() & series.run_ids})
+
+
+def no_warnings(series: Series) -> frozenset[str]:
+    """Return no code, where warnings are not asked for."""
+    return frozenset()
 
 
 def _conditions(first: Series, second: Series) -> list[Caveat]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -26,7 +27,7 @@ class Conclusion:
     `heading` tells it from the other questions of the comparison; "" where it is the only one.
     `leader_of_tested` is the leader among the series with enough repeats, where a series with fewer
     ones stands against a leader of all. `of_latency` is what is measured of a latency where no
-    series has a value of the metric.
+    series has a value of the metric. `find` makes the findings: only pages and exports ask.
     """
 
     question: Question
@@ -36,8 +37,13 @@ class Conclusion:
     leader: Series | None
     leader_of_tested: Series | None
     contest: Contest
-    findings: tuple[Finding, ...]
+    find: Callable[[], tuple[Finding, ...]]
     of_latency: OfLatency | None = None
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """Return what was found about series and pairs, by the weight of its code."""
+        return self.find()
 
     @cached_property
     def sentences(self) -> tuple[str, ...]:

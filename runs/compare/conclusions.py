@@ -12,7 +12,7 @@ from runs.compare.checks import ChecksResult
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.contests import Marks, in_order, make_contest, pair_findings
 from runs.compare.exclusions import candidates, excluded_everywhere
-from runs.compare.findings import findings_of
+from runs.compare.findings import Finding, findings_of
 from runs.compare.findings.model import ids
 from runs.compare.measured_first import latency_alone
 from runs.compare.metrics import (
@@ -68,7 +68,11 @@ def _conclude(question: Question, *, heading: str, marks: Marks) -> Conclusion:
     ranked = [index for index, candidate in enumerate(own) if candidate.not_ranked is None]
     few = [index for index, candidate in enumerate(own) if candidate.not_ranked == "few repeats"]
     by_rank = [row.candidate for row in rows]
-    alone = findings_of(by_rank, question.load, metric=REQUESTS_PER_S)
+
+    def find() -> tuple[Finding, ...]:
+        alone = findings_of(by_rank, question.load, metric=REQUESTS_PER_S)
+        return in_order([*alone, *pair_findings(contest, rows)])
+
     return Conclusion(
         question=question,
         heading=heading,
@@ -77,7 +81,7 @@ def _conclude(question: Question, *, heading: str, marks: Marks) -> Conclusion:
         leader=_leader(contest, ranked, few=few),
         leader_of_tested=_leader(contest, ranked, few=()),
         contest=contest,
-        findings=in_order([*alone, *pair_findings(contest, rows)]),
+        find=find,
         of_latency=latency_alone(question, broken=marks.broken),
     )
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from runs.compare.caveats import Caveat, caveats, ending
+from runs.compare.caveats import Caveat, caveats, ending, no_warnings
 from runs.compare.exclusions import Broken, Candidate, candidates
 from runs.compare.metrics import LATENCIES, REQUESTS_PER_S, Metric
 from runs.compare.number_text import plural, rounded
 from runs.compare.phrases import at_loads, quantity
 from runs.compare.questions import Question
-from runs.compare.run_view import RunView
+from runs.compare.run_view import RunView, is_stated
 
 ORDER_CHECK = "BP031"
 WHY_LEFT = "failed requests, an early stop, or numbers that contradict each other"
@@ -29,10 +29,12 @@ class OfLatency:
 
 def main_metric(runs: Sequence[RunView]) -> Metric:
     """Return requests/s; where no run has a rate, the latency that most of them have."""
-    counts = {metric: _count(metric, runs) for metric in (REQUESTS_PER_S, *LATENCIES)}
-    if counts[REQUESTS_PER_S] or not any(counts.values()):
+    if is_stated(REQUESTS_PER_S, runs):
         return REQUESTS_PER_S
-    return max(counts, key=lambda metric: counts[metric])
+    counts = {metric: _count(metric, runs) for metric in LATENCIES}
+    return (
+        max(counts, key=lambda metric: counts[metric]) if any(counts.values()) else REQUESTS_PER_S
+    )
 
 
 def _count(metric: Metric, runs: Sequence[RunView]) -> int:
@@ -115,7 +117,7 @@ def _first(
     best, second = (candidate.series for candidate in ranked[:2])
     weak: dict[str, Caveat] = {}
     for candidate in ranked[1:]:
-        for caveat in caveats(best, candidate.series, fired={}):
+        for caveat in caveats(best, candidate.series, codes_of=no_warnings):
             if caveat.code != ORDER_CHECK:  # the order of a table is that of its author
                 weak.setdefault(caveat.text, caveat)
     end = f"{where}{ending(tuple(weak.values()))}."

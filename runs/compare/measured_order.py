@@ -7,10 +7,10 @@ servers, so a test between series that were not interleaved says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Literal
 
-from runs.compare.run_view import RunView
+from runs.compare.points import Place
 from runs.compare.series import Series
 from runs.compare.verdicts import ENOUGH
 
@@ -34,12 +34,12 @@ def order_of(first: Series, second: Series) -> Order:
         return INTERLEAVED if INTERLEAVED in stated else IN_SEQUENCE
     if first.text is None or first.text != second.text:
         return IN_SEQUENCE if _are_of_different_times(first, second) else "unknown"
-    parts = _parts(first, second) or [(first.runs, second.runs)]
+    parts = _parts(first, second) or [(_places(first), _places(second))]
     return INTERLEAVED if all(_took_turns(*part) for part in parts) else IN_SEQUENCE
 
 
-def _parts(first: Series, second: Series) -> list[tuple[Sequence[RunView], Sequence[RunView]]]:
-    """Return the runs of both at each load where both have enough repeats for a test.
+def _parts(first: Series, second: Series) -> list[tuple[list[Place], list[Place]]]:
+    """Return the places of both at each load where both have enough repeats for a test.
 
     One batch of each series per load is several stretches of the text, but no turns.
     """
@@ -47,21 +47,25 @@ def _parts(first: Series, second: Series) -> list[tuple[Sequence[RunView], Seque
     return [(own[load], others[load]) for load in own.keys() & others.keys()]
 
 
-def _took_turns(first: Sequence[RunView], second: Sequence[RunView]) -> bool:
+def _took_turns(first: Sequence[Place], second: Sequence[Place]) -> bool:
     """Tell whether two series took turns often enough for their number of runs."""
     fewest = min(len(first), len(second))
     return _stretches(first, second) >= max(TURNS, 2 * fewest / REPEATS_A_TURN)
 
 
-def _repeats(series: Series) -> dict[float, Sequence[RunView]]:
-    """Return the runs of each load that has enough repeats for a test."""
-    return {point.x: point.runs for point in series.points if len(point.runs) >= ENOUGH}
+def _repeats(series: Series) -> dict[float, list[Place]]:
+    """Return the places of each load that has enough repeats for a test."""
+    return {point.x: point.places for point in series.points if len(point.runs) >= ENOUGH}
 
 
-def _stretches(first: Sequence[RunView], second: Sequence[RunView]) -> int:
+def _places(series: Series) -> list[Place]:
+    return list(chain.from_iterable(point.places for point in series.points))
+
+
+def _stretches(first: Sequence[Place], second: Sequence[Place]) -> int:
     """Return how many stretches of one series the text has: A A B A is three."""
-    ordered = sorted([(*_place(run), 0) for run in first] + [(*_place(run), 1) for run in second])
-    return len(list(groupby(side for *_, side in ordered)))
+    others = frozenset(second)
+    return len(list(groupby(sorted([*first, *second]), key=others.__contains__)))
 
 
 def _are_of_different_times(first: Series, second: Series) -> bool:
@@ -75,7 +79,3 @@ def _are_of_different_times(first: Series, second: Series) -> bool:
 def _days(series: Series) -> list[str | None]:
     """Return the day of each run as an ISO date; None where it is unknown."""
     return [run.value("measured_on") for run in series.runs]
-
-
-def _place(run: RunView) -> tuple[int, str]:
-    return run.numbers["lines"][0], run.id

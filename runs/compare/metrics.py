@@ -5,8 +5,10 @@ Each has the field of a run that holds it, a label, units, and whether more or l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from runs.compare.failures import failed_requests, share_failed
@@ -14,6 +16,8 @@ from runs.compare.number_text import number
 
 KIBI = 1024
 MEBI = 1024 * 1024
+Numbers = Mapping[str, Any]  # the frozen numbers of a run
+Read = Callable[[Numbers], float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +28,24 @@ class Unit:
     divisor: int = 1
 
 
+def requests_per_cpu_s(numbers: Numbers) -> float | None:
+    """Return the completed requests by second of the server's processor; None without both."""
+    times = [numbers.get("cpu_user_s"), numbers.get("cpu_system_s")]
+    seconds = sum(time for time in times if time is not None)
+    completed = numbers.get("requests_completed")
+    return completed / seconds if completed is not None and None not in times and seconds else None
+
+
 # The fields that a computed metric needs; failed requests are known by one of several.
 _COMPUTED = {
     "failed": (),
     "failed_percent": ("requests_completed",),
     "per_cpu_s": ("requests_completed", "cpu_user_s", "cpu_system_s"),
+}
+_COMPUTING: Mapping[str, Read] = {
+    "failed": failed_requests,
+    "failed_percent": share_failed,
+    "per_cpu_s": requests_per_cpu_s,
 }
 
 
@@ -38,7 +55,8 @@ class Metric:
 
     `field` is the field that holds it. "latency_ms.p99" is the value p99 inside latency_ms,
     "failed" is `failed_requests`, "failed_percent" is `share_failed` and "per_cpu_s" is
-    `requests_per_cpu_s`. `units` rise in size; values are stored in the first one.
+    `requests_per_cpu_s`. `units` rise in size; values are stored in the first one. `value` returns
+    a run's value in the first unit; None is "unknown".
     """
 
     key: str
@@ -47,23 +65,17 @@ class Metric:
     better: Literal["more", "less"]
     units: tuple[Unit, ...]
     note: str = ""
+    value: Read = dataclasses.field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Choose once how a value is read: a page asks hundreds of thousands of times."""
+        read = _COMPUTING.get(self.field) or _reading(self.field)
+        partial(object.__setattr__, self)("value", read)
 
     @property
     def direction(self) -> str:
         """Return the sentence that stands on the chart."""
         return f"{self.better} is better"
-
-    def value(self, numbers: Mapping[str, Any]) -> float | None:
-        """Return the run's value in the first unit; None is "unknown"."""
-        if self.field == "failed":
-            return failed_requests(numbers)
-        if self.field == "failed_percent":
-            return share_failed(numbers)
-        if self.field == "per_cpu_s":
-            return requests_per_cpu_s(numbers)
-        outer, _, inner = self.field.partition(".")
-        value = numbers.get(outer)
-        return (value or {}).get(inner) if inner else value
 
     @property
     def inputs(self) -> tuple[str, ...]:
@@ -80,6 +92,22 @@ class Metric:
         largest = max(values, default=0.0)
         fitting = [unit for unit in self.units if largest >= 10 * unit.divisor]
         return fitting[-1] if fitting else self.units[0]
+
+
+def _reading(name: str) -> Read:
+    """Return what reads a field; of "outer.inner" the value inside `outer`."""
+    outer, _, inner = name.partition(".")
+
+    def own(numbers: Numbers) -> float | None:
+        value: float | None = numbers.get(outer)
+        return value
+
+    def nested(numbers: Numbers) -> float | None:
+        values = numbers.get(outer)
+        value: float | None = values.get(inner) if values else None
+        return value
+
+    return nested if inner else own
 
 
 REQUESTS_PER_S = Metric(
@@ -194,14 +222,6 @@ LATENCIES = (LATENCY_MEAN, _P50, _P99, _P95, _P90)
 ARTICLES = (REQUESTS_PER_S, TIME_TAKEN, TRANSFER_RATE)
 METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, *RESOURCES)
 METRIC_OF_FIELD = {metric.field: metric for metric in METRICS}
-
-
-def requests_per_cpu_s(numbers: Mapping[str, Any]) -> float | None:
-    """Return the completed requests by second of the server's processor; None without both."""
-    times = [numbers.get("cpu_user_s"), numbers.get("cpu_system_s")]
-    seconds = sum(time for time in times if time is not None)
-    completed = numbers.get("requests_completed")
-    return completed / seconds if completed is not None and None not in times and seconds else None
 
 
 @dataclass(frozen=True, slots=True)

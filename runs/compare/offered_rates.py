@@ -43,11 +43,11 @@ def conclude_offered(question: Question, *, heading: str, marks: Marks) -> Concl
     contest = make_contest(question, own, metric=latency, marks=marks)
     reached = candidates(question.series, REQUESTS_PER_S, broken={})
     rows = _ranking(reached, rates, may_rank=_comparable(reached, marks))
-    findings = [
-        *_sustained(question, rates),
-        *pair_findings(contest, rows),
-        *_failures(question, rows, marks=marks),
-    ]
+
+    def find() -> tuple[Finding, ...]:
+        sustaining, failing = _sustained(question, rates), _failures(question, rows, marks=marks)
+        return in_order([*sustaining, *pair_findings(contest, rows), *failing])
+
     return Conclusion(
         question=question,
         heading=heading,
@@ -56,7 +56,7 @@ def conclude_offered(question: Question, *, heading: str, marks: Marks) -> Concl
         leader=_sustained_leader(reached, marks),
         leader_of_tested=None,
         contest=contest,
-        findings=in_order(findings),
+        find=find,
         of_latency=None
         if any(own_rates.offered for own_rates in rates)
         else latency_alone(question, broken=marks.broken),

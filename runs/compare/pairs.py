@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain, product
 from typing import Any
 
-from runs.compare.caveats import Fired, caveats
+from runs.compare.caveats import Fired, caveats, warnings_about
 from runs.compare.exclusions import Candidate
 from runs.compare.findings.model import Finding, ids
 from runs.compare.metrics import Load, Metric
@@ -35,6 +35,17 @@ class Contest:
             self._findings[low, high] = self._concluded(low, high)
         return self._findings[low, high]
 
+    def _warnings(self, series: Series) -> frozenset[str]:
+        """Return the codes of the warnings about a series, which is in many pairs."""
+        if id(series) not in self._codes:
+            self._codes[id(series)] = warnings_about(series, self.fired)
+        return self._codes[id(series)]
+
+    @cached_property
+    def _codes(self) -> dict[int, frozenset[str]]:
+        """The codes so far: by the id of each series."""
+        return {}
+
     @cached_property
     def _findings(self) -> dict[tuple[int, int], Finding]:
         """The findings so far: the summary, the matrix and the list ask for the same pairs."""
@@ -55,7 +66,7 @@ class Contest:
             versus=others,
             loads=self._loads(verdict),
             parameters=self._parameters(verdict, first=first, second=second),
-            caveats=caveats(own, others, fired=self.fired, ahead=(own,) if is_ahead else ()),
+            caveats=caveats(own, others, codes_of=self._warnings, ahead=(own,) if is_ahead else ()),
             runs=ids(chain.from_iterable(points)),
             basis=self._basis(verdict),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import median
 
 from runs.compare import failures
@@ -11,6 +12,8 @@ from runs.compare.median_interval import MedianInterval, median_interval
 from runs.compare.metrics import Metric
 from runs.compare.number_text import number
 from runs.compare.run_view import RunView
+
+Place = tuple[int, str]  # first line and id of a run
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ def coverage_text(coverage: float) -> str:
     return f"{100 * coverage:.0f} %"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Point:
     """The runs of a series at one load, in the comparison's order.
 
@@ -73,7 +76,20 @@ class Point:
         return [value for value in stated if value is not None]
 
     def stat(self, metric: Metric) -> Stat | None:
-        """Return the metric of those runs that state it; None when no run does."""
+        """Return the metric of those runs that state it; None when no run does.
+
+        It is computed once: rankings, charts and tables ask for the same ones.
+        """
+        if metric.field not in self._stats:
+            self._stats[metric.field] = self._stat(metric)
+        return self._stats[metric.field]
+
+    @cached_property
+    def _stats(self) -> dict[str, Stat | None]:
+        """The metrics so far, by the field that they are read from."""
+        return {}
+
+    def _stat(self, metric: Metric) -> Stat | None:
         values = self.values(metric)
         if not values:
             return None
@@ -95,12 +111,17 @@ class Point:
         done = (run for run in self.runs if not run.is_aborted)
         return [run for run in done if metric.value(run.numbers) is not None]
 
-    @property
+    @cached_property
+    def places(self) -> list[Place]:
+        """Return where its runs stand in their text, rising. They are reports: each has a line."""
+        return sorted((run.numbers["lines"][0], run.id) for run in self.runs)
+
+    @cached_property
     def is_marked(self) -> bool:
         """Tell whether charts and tables mark the point: a request of one of its runs failed."""
         return any(failures.is_marked(run.numbers) for run in self.runs)
 
-    @property
+    @cached_property
     def proves_nothing(self) -> bool:
         """Tell whether one of its runs is about errors: no other value is a share of it."""
         return any(failures.proves_nothing(run.numbers) for run in self.runs)

@@ -16,7 +16,7 @@ from runs.compare.condition_text import condition_text
 from runs.compare.documents import SizeGroups, is_request_alone, requested_in
 from runs.compare.identity import AGREED, DOCUMENT_NAMES, IDENTITY, SIZE
 from runs.compare.metrics import Load
-from runs.compare.series import UPLOAD, Group, Series, first_place
+from runs.compare.series import UPLOAD, Group, Series
 from runs.conditions import BY_NAME
 
 # May differ inside a question, and a sentence names them; so it does where one is unknown.
@@ -251,6 +251,6 @@ def _order(question: Question) -> tuple[Any, ...]:
         -question.runs,
         size if size is not None else float("inf"),
         bool(known.get("keepalive")),
-        min(map(first_place, question.series)),
+        min(own.place for own in question.series),
         repr(question.conditions),
     )

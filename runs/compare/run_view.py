@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import isfinite
@@ -107,9 +107,18 @@ class RunView:
 
 def is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
     """Tell whether any of these runs has a value of a metric."""
+    return bool(stated_metrics([metric], runs))
+
+
+def stated_metrics(metrics: Iterable[Metric], runs: Sequence[RunView]) -> list[Metric]:
+    """Return those of the metrics of which any of these runs has a value, in their order."""
     # Most runs state the same, so a metric that none has is found without a look at each value.
-    if not set().union(*{run.stated_names for run in runs}).issuperset(metric.inputs):
-        return False
+    names = frozenset[str]().union(*{run.stated_names for run in runs})
+    possible = (metric for metric in metrics if names.issuperset(metric.inputs))
+    return [metric for metric in possible if _is_known(metric, runs)]
+
+
+def _is_known(metric: Metric, runs: Sequence[RunView]) -> bool:
     return any(metric.value(run.numbers) is not None for run in runs)
 
 

@@ -102,6 +102,11 @@ class Series:
         return list(chain.from_iterable(point.runs for point in self.points))
 
     @cached_property
+    def place(self) -> tuple[str, str, int, str]:
+        """Return where the first of its runs stands in its text."""
+        return min(run.place for run in self.runs)
+
+    @cached_property
     def run_ids(self) -> frozenset[str]:
         """Return the ids of its runs."""
         return frozenset(run.id for run in self.runs)
@@ -259,7 +264,7 @@ def _told_apart(series: Sequence[Series]) -> list[Series]:
     names = set(equal)
     numbers = {name: count(1) for name, times in equal.items() if times > 1}
     unique: dict[int, Series] = {}
-    for one_series in sorted(series, key=first_place):
+    for one_series in sorted(series, key=lambda own: own.place) if numbers else ():
         if one_series.name in numbers:
             suffixes = (f"series {number}" for number in numbers[one_series.name])
             free = (text for text in suffixes if f"{one_series.name}, {text}" not in names)
@@ -267,11 +272,6 @@ def _told_apart(series: Sequence[Series]) -> list[Series]:
             names.add(numbered.name)
             unique[id(one_series)] = numbered
     return [unique.get(id(one_series), one_series) for one_series in series]
-
-
-def first_place(series: Series) -> tuple[str, str, int, str]:
-    """Return where the first of its runs stands in its text."""
-    return min(run.place for run in series.runs)
 
 
 def _differs(name: str, series: Sequence[Series]) -> bool:

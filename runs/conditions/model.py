@@ -5,8 +5,9 @@ The value None means that a value is unknown; it is never "" or 0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any, Literal
 
 # Lengths of texts, in characters.
@@ -104,11 +105,11 @@ class Fact:
     frozen: bool = False  # part of the hashed numbers; else a label that may be corrected
     listed: bool = True  # stands in the list of what runs share
     in_csv: bool = True  # has a column of its own; else the CSV has it among the numbers
+    stored_in: str = field(init=False, repr=False, compare=False)  # the column of a run
 
-    @property
-    def stored_in(self) -> str:
-        """Return the column of a run that holds it."""
-        return self.column or self.name
+    def __post_init__(self) -> None:
+        """Name the column once: publishing a large upload asks half a million times."""
+        partial(object.__setattr__, self)("stored_in", self.column or self.name)
 
     @property
     def form_label(self) -> str:

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from runs.models.large_json import LargeJSONField
 from runs.models.limits import NAME_LENGTH
 from runs.models.run import Run
 from runs.models.upload import Upload
@@ -25,8 +26,8 @@ class Comparison(models.Model):
     sha256 = models.CharField(max_length=64, unique=True, editable=False)
     # The title of `labels` again, as a column that searches can read.
     title = models.CharField(max_length=NAME_LENGTH, blank=True)
-    content = models.JSONField()
-    labels = models.JSONField(default=dict)
+    content = LargeJSONField()
+    labels = LargeJSONField(default=dict)
     label_log = models.JSONField(default=list, blank=True)
     # What the analysis said first when it was made, and by which rules (runs.compare.analysis).
     analysis = models.JSONField(null=True, blank=True, editable=False)

@@ -48,7 +48,11 @@ FROZEN_LATER = tuple(
     fact for fact in EVERY if fact.frozen and fact.stored_in not in (*FROZEN_CONDITIONS, *MEASURED)
 )
 _CANONICAL = json.JSONEncoder(
-    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    sort_keys=True,
+    separators=(",", ":"),
+    ensure_ascii=False,
+    allow_nan=False,
+    check_circular=False,  # a quarter of the time; what is frozen was JSON
 )
 LABELS = tuple(fact for fact in EVERY if not fact.frozen)
 

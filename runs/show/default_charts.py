@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from runs.compare.metrics import ARTICLES, LATENCIES, LATENCY_MEAN, TIME_TAKEN
-from runs.compare.run_view import is_stated
+from runs.compare.run_view import is_stated, stated_metrics
 from runs.compare.series import RunView
 from runs.show.view import View
 
@@ -23,10 +23,10 @@ def usual_charts(runs: Sequence[RunView], *, wants_time: bool = False) -> tuple[
     where each run had the same work; otherwise a latency stands in its place, too, unless the
     reader wants it.
     """
-    usable = [metric for metric in ARTICLES if is_stated(metric, runs)]
+    usable = stated_metrics(ARTICLES, runs)
     if TIME_TAKEN in usable and not wants_time and not has_equal_work(runs):
         usable.remove(TIME_TAKEN)
-    latencies = iter([metric for metric in LATENCIES if is_stated(metric, runs)])
+    latencies = iter(stated_metrics(LATENCIES, runs))
     charts = [metric if metric in usable else next(latencies, metric) for metric in ARTICLES]
     if not usable:
         charts += islice(latencies, 1)

@@ -79,9 +79,13 @@ def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layo
     return view, names, [_layout(group, names=names, view=view) for group in asked]
 
 
-def started(groups: Sequence[Group], *, base: View, view: View) -> View:
-    """Return `base` with the keys that the page of `view` has, so that the two can be compared."""
-    settled, *_ = arrange(groups, replace(base, together=view.together, x=view.x, at=view.at))
+def started(groups: Sequence[Group], *, base: View, view: View, asked: View) -> View:
+    """Return `base` with the keys that the page of `view` has, so that the two can be compared.
+
+    `view` is what was made of `asked`.
+    """
+    first = replace(base, together=view.together, x=view.x, at=view.at)
+    settled = view if first == asked else arrange(groups, first)[0]
     if not base.x:
         return replace(settled, together=base.together and is_split(groups), x="", at="")
     own, *_ = arrange(groups, base)

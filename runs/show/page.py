@@ -141,7 +141,7 @@ def _menus(groups: Sequence[Group], runs: Sequence[RunView], *, view: View, base
         layouts=layouts,
         names=names,
         view=settled,
-        base=started(groups, base=base, view=settled),
+        base=started(groups, base=base, view=settled, asked=view),
         keys=_keys(settled, runs),
         usual=usual_charts(runs),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from runs.compare.metrics import FAILED, METRICS, PERCENTILES, RESOURCES, Load, Metric
-from runs.compare.run_view import is_stated
+from runs.compare.run_view import stated_metrics
 from runs.compare.series import RunView
 from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
@@ -155,7 +155,7 @@ def in_table(keys: Sequence[str], runs: Sequence[RunView]) -> list[Metric]:
     metrics = _metrics(keys)
     from_tables = all(run.numbers.get("tool") is None for run in runs)
     others = OF_TABLES if from_tables else RESOURCES
-    more = [metric for metric in others if metric not in metrics and is_stated(metric, runs)]
+    more = stated_metrics((metric for metric in others if metric not in metrics), runs)
     return sorted((*metrics, *more), key=METRICS.index)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runs.compare.metrics import PERCENTILES, Metric
-from runs.compare.run_view import is_stated
+from runs.compare.run_view import stated_metrics
 from runs.compare.series import RunView, Series
 from runs.show import percentile_curve
 from runs.show.layout import Layout, LegendEntry
@@ -24,7 +24,7 @@ def carries(series: Series) -> bool:
 
 def stated(runs: Sequence[RunView]) -> list[Metric]:
     """Return the percentiles that any of these runs states, the highest first."""
-    return [metric for metric in reversed(SHOWN) if is_stated(metric, runs)]
+    return stated_metrics(reversed(SHOWN), runs)
 
 
 def choices(layout: Layout) -> list[LegendEntry]:

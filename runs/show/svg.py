@@ -23,6 +23,13 @@ from runs.show.end_labels import (
 )
 from runs.show.series_styles import Look
 
+MARK_PATHS = {
+    "circle": "M-4,0A4,4 0 1 0 4,0A4,4 0 1 0 -4,0Z",
+    "square": "M-3.6,-3.6H3.6V3.6H-3.6Z",
+    "diamond": "M0,-5.2L5.2,0L0,5.2L-5.2,0Z",
+    "triangle": "M0,-5L5,4H-5Z",
+    "wedge": "M0,5L5,-4H-5Z",
+}
 MOST_WORDED = 60  # points of one chart
 MOST_MARKS = 1200  # of one chart; the lines of more points pass through all of them
 
@@ -38,7 +45,7 @@ class Tick:
 @dataclass(frozen=True, slots=True)
 class SvgMark:
     """One point: its place, its range and interval (None when there is none), whether requests
-    failed there, and what a reader is told of it.
+    failed there, and what a reader is told of it: "" in a drawing that does not have words.
     """
 
     x: float
@@ -57,6 +64,11 @@ class SvgLine:
     look: Look
     path: str
     marks: tuple[SvgMark, ...]
+
+    @property
+    def mark_path(self) -> str:
+        """Return the outline of its marks, around 0,0."""
+        return MARK_PATHS[self.look.shape]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +103,7 @@ class Drawing:
     @property
     def has_words(self) -> bool:
         """Tell whether each point has its words; with many points only the table has them."""
-        return sum(len(line.marks) for line in self.lines) <= MOST_WORDED
+        return _has_words(sum(len(line.marks) for line in self.lines))
 
 
 def draw(
@@ -109,10 +121,15 @@ def draw(
     ends = end_labels(curves, x=x, y=y)
     lines = [curve for curve in curves if not curve.hidden]
     step = mark_step(lines)
+    marked = [curve.spots[::step] for curve in lines]
+    write_mark = write if _has_words(sum(map(len, marked))) else None
     return Drawing(
         x_ticks=tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
         y_ticks=tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
-        lines=tuple(_line(curve, x=x, y=y, write=write, step=step) for curve in lines),
+        lines=tuple(
+            _line(curve, spots, x=x, y=y, write=write_mark)
+            for curve, spots in zip(lines, marked, strict=True)
+        ),
         labels=tuple(_label(label, x=x, y=y) for label in labels),
         equal=_down(y, 1.0) if ratio and y.low <= 1 <= y.high else None,
         ends=ends,
@@ -126,10 +143,15 @@ def mark_step(lines: Sequence[Curve]) -> int:
     return max(ceil(sum(len(line.spots) for line in lines) / MOST_MARKS), 1)
 
 
-def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str], step: int) -> SvgLine:
+def _has_words(marks: int) -> bool:
+    return marks <= MOST_WORDED
+
+
+def _line(
+    curve: Curve, marked: Sequence[Spot], *, x: Axis, y: Axis, write: Callable[[float], str] | None
+) -> SvgLine:
     places = ((x.share(spot.x), _down(y, spot.stat.median)) for spot in curve.spots)
     path = " ".join(f"{across:g},{down:g}" for across, down in places) if curve.is_line else ""
-    marked = curve.spots[::step]
     marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in marked)
     return SvgLine(curve.entry.look, path=path, marks=marks)
 
@@ -141,9 +163,10 @@ def _label(label: Annotation, *, x: Axis, y: Axis) -> Label:
     )
 
 
-def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str]) -> SvgMark:
+def _mark(
+    name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str] | None
+) -> SvgMark:
     stat = spot.stat
-    spread = f", {stat.words(write)}" if stat.n > 1 else ""
     return SvgMark(
         x=x.share(spot.x),
         y=_down(y, stat.median),
@@ -153,8 +176,14 @@ def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], s
         if stat.interval
         else None,
         failed=spot.marked,
-        sentence=f"{name}: {write(stat.median)} at {spot.at or number(spot.x)}{spread}",
+        sentence=_sentence(name, spot, write=write) if write else "",
     )
+
+
+def _sentence(name: str, spot: Spot, *, write: Callable[[float], str]) -> str:
+    """Return "nginx: 5,123 at 20, median of 3 runs, 5,100 to 5,200"."""
+    spread = f", {spot.stat.words(write)}" if spot.stat.n > 1 else ""
+    return f"{name}: {write(spot.stat.median)} at {spot.at or number(spot.x)}{spread}"
 
 
 def _down(axis: Axis, value: float) -> float:

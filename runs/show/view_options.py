@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
 from runs.compare.metrics import METRICS
 from runs.compare.metrics import PERCENTILES as PERCENTILE_METRICS
-from runs.compare.run_view import is_stated
+from runs.compare.run_view import stated_metrics
 from runs.compare.series import Group, Series
 from runs.show import across, percentile_curve, percentiles_over_load
 from runs.show.condition_axis import label_of
@@ -101,9 +101,10 @@ class Menus:
 
     def options(self) -> Options:
         """Return all menus, with what is chosen now."""
-        tabs = self._tabs()
+        known = _known(self.groups)
+        tabs = self._tabs(known)
         return Options(
-            charts=self._charts(),
+            charts=self._charts(known),
             tabs=_first(tabs),
             more_tabs=tuple(tab for tab in tabs if tab not in _first(tabs)),
             scales=self._options(SCALE_WORDS, field="scale"),
@@ -130,9 +131,8 @@ class Menus:
     def _query(self, view: View) -> str:
         return view.query(self.base)
 
-    def _tabs(self) -> tuple[Option, ...]:
+    def _tabs(self, known: Collection[str]) -> tuple[Option, ...]:
         """Offer each chart that has data as the large one, single percentiles last."""
-        known = _known(self.groups)
         rest = [key for key in CHARTS if key not in PERCENTILES]
         every = [key for key in (*rest, *PERCENTILES) if key in known]
         natural = (self.view.metrics or self.usual)[0]
@@ -146,9 +146,9 @@ class Menus:
             for key in every
         )
 
-    def _charts(self) -> tuple[Option, ...]:
+    def _charts(self, known: Collection[str]) -> tuple[Option, ...]:
         """Offer the usual charts, those with data, and those that are shown."""
-        offered = {*self.usual, *self.keys, *_known(self.groups)}
+        offered = {*self.usual, *self.keys, *known}
         keys = (key for key in CHARTS if key in offered)
         return tuple(Option(key, LABELS[key], chosen=key in self.keys) for key in keys)
 
@@ -223,7 +223,7 @@ def _known(groups: Sequence[Group]) -> set[str]:
     """Return the keys of the charts that any run has numbers for."""
     every = list(chain.from_iterable(group.series for group in groups))
     runs = list(chain.from_iterable(series.runs for series in every))
-    known = {metric.key for metric in METRICS if is_stated(metric, runs)}
+    known = {metric.key for metric in stated_metrics(METRICS, runs)}
     if any(map(percentiles_over_load.carries, every)):
         known.add(OVER_LOAD)
     if percentile_curve.carries(runs):

@@ -91,6 +91,8 @@ def value_of(run: Run, fact: Fact) -> Any:
         return None
     if fact.key:
         return value.get(fact.key)
+    if isinstance(value, str | int | float):
+        return value
     if isinstance(value, Hardware):
         return value.name
     if isinstance(value, date):

@@ -12,7 +12,7 @@ from runs.compare.agreement import LISTED, UNKNOWN, agreements
 from runs.compare.checks import check, codes_of
 from runs.compare.checks.ab_rounding import decimals
 from runs.compare.metrics import METRICS
-from runs.compare.run_view import is_stated
+from runs.compare.run_view import is_stated, stated_metrics
 from runs.compare.series import RunView
 from tests.runs.compare.make import make_view
 from tests.runs.compare.test_checks import FIRING
@@ -36,6 +36,8 @@ def test_a_metric_is_stated_where_one_run_has_a_value(runs):
     for metric in METRICS:
         has_value = any(metric.value(run.numbers) is not None for run in runs)
         assert is_stated(metric, runs) == has_value, metric.key
+    stated = [metric for metric in METRICS if is_stated(metric, runs)]
+    assert stated_metrics(METRICS, runs) == stated
 
 
 @given(

@@ -11,6 +11,7 @@ from runs.show import svg
 from runs.show.axis import log_axis, measured_axis, values_axis
 from runs.show.lettering import told_apart, width
 from runs.show.page import sheet
+from runs.show.series_styles import SHAPES
 from runs.show.view import View
 from tests.runs.compare.make import make_sheet, make_view
 
@@ -394,3 +395,16 @@ def test_a_long_name_beside_its_line_ends_behind_a_whole_part():
     short = told_apart(alike, 13, 150)
     assert len(set(short)) == 2 and all(width(name, 13) <= 150 for name in short)
     assert told_apart(["nginx"], 13, 150) == ["nginx"]
+
+
+@pytest.mark.parametrize("points", [svg.MOST_WORDED, svg.MOST_WORDED + 1])
+def test_the_words_of_points_are_written_only_where_they_are_shown(points):
+    runs = [make_view(concurrency=load) for load in range(1, points + 1)]
+    drawing = drawn(runs).panels[0].charts[0].drawing
+    sentences = [mark.sentence for line in drawing.lines for mark in line.marks]
+    assert len(sentences) == points
+    assert [bool(text) for text in sentences] == [drawing.has_words] * points
+
+
+def test_every_shape_of_a_series_has_an_outline():
+    assert tuple(svg.MARK_PATHS) == SHAPES

@@ -1,0 +1,53 @@
+"""A column of JSON that can hold what thousands of runs say.
+
+To write or read it by one call of the json module takes half a second, in which no other request of
+the process goes on. It is written piece by piece, and read with a call of Python for each object.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from runs.models.shared_json import SharedKeysField
+
+DEPTH = 2  # of what is written in pieces: a comparison, and the list of its runs
+_ENCODER = json.JSONEncoder(check_circular=False, allow_nan=False)
+
+
+class InPieces(json.JSONEncoder):
+    """Writes JSON as usual, the entries of large objects and lists one by one."""
+
+    def encode(self, value: Any) -> str:
+        """Return the text of a value. Raises ValueError for NaN and infinity."""
+        return "".join(_pieces(value, DEPTH))
+
+
+class LargeJSONField(SharedKeysField):
+    """A JSON column of many runs; for migrations it is Django's own."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{**options, "encoder": InPieces})
+
+    def deconstruct(self) -> Any:
+        """Return what a migration writes of the column."""
+        name, kind, arguments, options = super().deconstruct()
+        del options["encoder"]
+        return name, kind, arguments, options
+
+
+def _pieces(value: Any, depth: int) -> Iterator[str]:
+    """Give the text of a value, that of each entry to this depth apart."""
+    if depth and value and isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        for number, key in enumerate(value):
+            yield f"{', ' if number else '{'}{_ENCODER.encode(key)}: "
+            yield from _pieces(value[key], depth - 1)
+        yield "}"
+    elif depth and value and isinstance(value, list):
+        for number, item in enumerate(value):
+            yield ", " if number else "["
+            yield from _pieces(item, depth - 1)
+        yield "]"
+    else:
+        yield _ENCODER.encode(value)
