@@ -173,6 +173,17 @@ def keepalive(text: object) -> bool | None:
     return match[2] is None or match[2].lower() in ("yes", "on", "true", "enabled")
 
 
+def without_keepalive(text: str) -> str:
+    """Return a text without what it says of keep-alive: "Apache, KeepAlive on, event" is
+    "Apache, event".
+    """
+    bare = KEEPALIVE.sub("", text)
+    if bare == text:
+        return text
+    parts = (part.strip() for part in re.sub(r"\(\s*\)", "", bare).split(","))
+    return ", ".join(filter(None, parts))
+
+
 @lru_cache(CACHED)
 def server(text: object) -> Server | None:
     """Return software, name and version of a server that a head or a title names.
@@ -188,7 +199,7 @@ def name_in(text: object) -> str:
 
     "nginx (req/s), keep-alive" is nginx.
     """
-    bare = plain(KEEPALIVE.sub("", UNIT.sub(_without_unit, plain(text))))
+    bare = plain(without_keepalive(UNIT.sub(_without_unit, plain(text))))
     bare = bare.replace("()", "").strip(_BORDERS)
     parts = [part.strip(" ()[]") for part in _PARTS.split(bare) if part.strip()]
     named = [part for part in parts if not _is_metric(part)]

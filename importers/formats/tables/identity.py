@@ -25,6 +25,8 @@ _LOAD_IN_NAME = re.compile(
     r"|(\(sequential\))",
     re.I,
 )
+_PARTS = re.compile(r",(?![^()]*\))")  # no comma inside of brackets is a border
+_REMARK = re.compile(r"\s*\([^()]*\)$")  # "1 kB (wrk, 30 s)"
 _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
 _REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
@@ -37,6 +39,7 @@ _COMMAND_HEAD = re.compile(
     r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?$", re.I
 )
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
+_NAMES = ("server", names.KIND)
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
 )
@@ -67,10 +70,11 @@ def describe(
 
 def _server(cell: Cell, version: Cell) -> Server:
     """Return the server that a cell of a column of servers names, with the version beside it."""
-    text = without_pictures(cell) or bare(cell) if isinstance(cell, str) else cell
+    text = without_pictures(cell) or bare(cell) if isinstance(cell, str) else str(cell)
+    text = column_heads.without_keepalive(text) or text
     software, name, own_version = column_heads.any_server(text)
     if name == column_heads.plain(text):
-        software = name = str(text).strip()  # "app_mc" has its own underscore
+        software = name = text.strip()  # "app_mc" has its own underscore
     if own_version is None and version is not None:
         return f"{name}/{version}", name, str(version)
     return software, name, own_version
@@ -98,9 +102,9 @@ def _document_around(context: Context) -> str | None:
         if match := _DOCUMENT.search(text):
             return column_heads.plain(match[1])
     for text in context.texts():
-        for part in column_heads.plain(text).split(","):
+        for part in _PARTS.split(column_heads.plain(text)):
             if column_heads.document(part):
-                return column_heads.plain(part)
+                return _REMARK.sub("", column_heads.plain(part))
     return None
 
 
@@ -239,7 +243,7 @@ def _text(cell: Cell) -> str:
 def set_keepalive(
     run: Run, grid: Grid, *, cells: list[Cell], columns: list[Column], own: bool | None
 ) -> None:
-    """Set keep-alive from the row's cell, else the column's head, else a title."""
+    """Set keep-alive from the row's cell, else the column's head, else a name, else a title."""
     column = next((column for column in columns if column.head.kind == "keepalive"), None)
     stated = _stated(cells[column.index]) if column else None
     if stated is not None:
@@ -247,8 +251,10 @@ def set_keepalive(
     elif own is not None:
         run.keepalive = own
     else:
-        texts = (column_heads.keepalive(text) for text in grid.context.texts())
-        run.keepalive = next((value for value in texts if value is not None), None)
+        of_names = (cells[column.index] for column in columns if column.head.kind in _NAMES)
+        texts = [text for text in of_names if isinstance(text, str)]
+        stated_around = map(column_heads.keepalive, [*texts, *grid.context.texts()])
+        run.keepalive = next((value for value in stated_around if value is not None), None)
 
 
 def _stated(cell: Cell) -> bool | None:

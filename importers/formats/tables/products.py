@@ -33,7 +33,9 @@ _UNSURE = r"echo|rocket|tide|play|thin|crow|poem|zap|lucky|monkey|mux|squid"
 _REST = r"(?:\.?js| core| server| web| framework| app)?"
 _VERSION = r"(?:[ /@:-]?v?[0-9][\w.:~+-]{0,30}|[ /]\(?[0-9][\w.+-]{0,20}\)?)?"
 _IN_BRACKETS = r"(?: ?[(\[][^()\[\]]{1,40}[)\]])?"
-_WITH = r"(?: ?(?:\+|/|on|with|-|,) ?[\w.+#-]{1,30}){0,3}"  # "Express + cluster", "nginx/php-fpm"
+# "Express + cluster", "nginx/php-fpm", "Apache mod_php".
+_MODULE = r"[ ,]{1,2}(?:mod_\w{1,20}|(?:mpm_)?(?:prefork|event|worker))"
+_WITH = rf"(?: ?(?:\+|/|on|with|-|,) ?[\w.+#-]{{1,30}}|{_MODULE}){{0,3}}"
 _CELL = re.compile(
     rf"(?:microsoft[- ]|(?:a?sync|raw|plain|vanilla|pure|bare|node) )?"
     rf"(?:{_SURE}|{_UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}",

@@ -132,3 +132,45 @@ def test_two_rounds_in_a_cell_may_be_parted_by_a_semicolon():
         "| HTTP | 262,735; 219,922 | 0.52; 0.57 ms |\n| HTTPS | 140,699; 121,802 | 1; 1.1 ms |\n"
     )
     assert rates(text) == [262735, 219922, 140699, 121802]
+
+
+@pytest.mark.parametrize("head", ["Server", "Framework", "Test"])
+@pytest.mark.parametrize("name", ["nginx", "Apache 2.4", "Spring Boot"])
+@pytest.mark.parametrize(
+    ("words", "keepalive"),
+    [
+        (", keep-alive", True),
+        (" (KeepAlive off)", False),
+        (" no keep-alive", False),
+        (" -k", True),
+        (", KeepAlive on, event", True),
+    ],
+)
+def test_rows_of_one_server_with_and_without_keepalive_are_never_one(head, name, words, keepalive):
+    text = wrk(f"{head}; Requests/sec", f"{name}; 24,213", f"{name}{words}; 84,213", "Caddy; 9,871")
+    plain, other, _ = runs(text)
+    assert (plain.keepalive, other.keepalive) == (None, keepalive)
+    assert ", ," not in f"{other.server_name} {other.identity}"
+
+
+def test_a_name_without_its_keepalive_keeps_its_underscores_and_other_parts():
+    text = wrk("Server; req/s", "Apache 2.4.57, mpm_event, KeepAlive on, AllowOverride None; 812.3")
+    assert runs(text)[0].server_name == "Apache 2.4.57, mpm_event, AllowOverride None"
+
+
+@pytest.mark.parametrize(
+    ("heading", "document"),
+    [
+        ("Static file, 1 kB (wrk, 30 s)", "1 kB"),
+        ("5 KB JPG (lighttpd, nginx)", "5 KB JPG"),
+        ("nginx against Caddy, 10 KB file, wrk", "10 KB file"),
+    ],
+)
+def test_a_document_in_a_heading_ends_before_its_bracket(heading, document):
+    text = f"## {heading}\n\n{table('Server; Connections; Requests/sec', 'nginx; 10; 812.3')}"
+    assert runs(text)[0].document_label == document
+
+
+def test_modules_of_a_server_belong_to_its_name():
+    text = wrk("Test; Requests/sec", "Apache mod_php; 812.3", "nginx + php-fpm; 1,084.6")
+    assert [run.server_name for run in runs(text)] == ["Apache mod_php", "nginx + php-fpm"]
