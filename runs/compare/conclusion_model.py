@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -37,7 +37,7 @@ class Conclusion:
     leader: Series | None
     leader_of_tested: Series | None
     contest: Contest
-    find: Callable[[], tuple[Finding, ...]]
+    find: Callable[[], tuple[Finding, ...]] = field(compare=False)
     of_latency: OfLatency | None = None
 
     @cached_property

@@ -7,10 +7,9 @@ Which runs are one series is decided in `identity`, what a series may be compare
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from itertools import chain, count
+from itertools import count
 from typing import Any
 
 from runs.compare.condition_text import condition_text
@@ -29,6 +28,7 @@ from runs.compare.identity import (
 from runs.compare.metrics import LOADS, Load
 from runs.compare.points import Point, Stat
 from runs.compare.run_view import UNNAMED, RunView, Snapshot, views
+from runs.compare.series_model import Series
 from runs.conditions import BY_NAME
 
 __all__ = ["UNNAMED", "Group", "Point", "RunView", "Series", "Snapshot", "Stat", "group", "views"]
@@ -39,102 +39,10 @@ UPLOAD = "upload"
 SPARED = (UPLOAD, "tool_version", LABEL)
 # These may have charts of their own, where the names are without them.
 OF_QUESTIONS = (SIZE, *DOCUMENT_NAMES, IDENTITY, *AGREED)
-# What names a series whose server is unknown.
-NAMING = (LABEL, IDENTITY)
-COLUMN = "column: "  # before the head of a column of values: in a name it says nothing
 # An unknown one is left out of a name that is unique without it.
 CONFIGURATION = "configuration"
 # What a name can say besides conditions: the number of a report, and of a series.
 REPORT, NUMBER = "report", "series"
-
-
-@dataclass(frozen=True)
-class Series:
-    """The points of one identity, by rising load.
-
-    `who` is the server with its version, "Unnamed server" or "Report 2". `conditions` are all that
-    split series, by name; None is unknown. `differs` holds the conditions that set the series apart
-    from others of the same `who`, each with its text; the name leaves out those that are `unsaid`.
-    """
-
-    who: str
-    server: str
-    kind: Kind
-    points: tuple[Point, ...]
-    conditions: Mapping[str, Hashable] = field(default_factory=dict)
-    differs: tuple[tuple[str, str], ...] = ()
-    unsaid: tuple[str, ...] = ()
-
-    @cached_property
-    def name(self) -> str:
-        """Return a name that no other series of the comparison has."""
-        return self.name_without(())
-
-    def name_without(self, conditions: Iterable[str]) -> str:
-        """Return the name without what it says of these conditions.
-
-        A heading or a name of a table's row stands in the place of a server that is unknown.
-        """
-        left_out = (*self.unsaid, *conditions)
-        texts = self._texts(left_out)
-        known = {name for name, _ in self.differs if self.conditions.get(name) is not None}
-        is_named_else = self.who == UNNAMED and not known.difference(left_out).isdisjoint(NAMING)
-        return texts if is_named_else else ", ".join(filter(None, (self.who, texts)))
-
-    @cached_property
-    def setup(self) -> str:
-        """Return what the name says besides the server; "" where it says nothing else."""
-        texts = self._texts(self.unsaid)
-        return "" if texts == self.name else texts
-
-    def earlier_name(self, conditions: Collection[str]) -> str:
-        """Return the name of earlier releases, which made keys of it, without these conditions."""
-        texts = (text for name, text in self.differs if name not in conditions)
-        return ", ".join((self.who, *texts))
-
-    def _texts(self, left_out: Collection[str]) -> str:
-        texts = (text for name, text in self.differs if name not in left_out)
-        return ", ".join(text.removeprefix(COLUMN) for text in texts)
-
-    @cached_property
-    def runs(self) -> list[RunView]:
-        """Return its runs by rising load."""
-        return list(chain.from_iterable(point.runs for point in self.points))
-
-    @cached_property
-    def place(self) -> tuple[str, str, int, str]:
-        """Return where the first of its runs stands in its text."""
-        return min(run.place for run in self.runs)
-
-    @cached_property
-    def run_ids(self) -> frozenset[str]:
-        """Return the ids of its runs."""
-        return frozenset(run.id for run in self.runs)
-
-    @cached_property
-    def text(self) -> tuple[Any, Any] | None:
-        """Return the upload and file whose printed reports all of its runs are; else None.
-
-        A report has lines of its own; the rows of a table do not.
-        """
-        texts = {(run.numbers.get("upload"), run.numbers.get("member")) for run in self.runs}
-        lines = (run.numbers.get("lines") or (0, 0) for run in self.runs)
-        return (
-            texts.pop() if len(texts) == 1 and all(last > first for first, last in lines) else None
-        )
-
-    @cached_property
-    def stated_orders(self) -> frozenset[Any]:
-        """Return in which orders its runs are said to have been measured."""
-        return frozenset(run.labels.get("measured_order") for run in self.runs)
-
-    @cached_property
-    def by_load(self) -> dict[float, tuple[Point, ...]]:
-        """Return its points by load; several where the runs at a load are no repeats."""
-        by_load: dict[float, tuple[Point, ...]] = {}
-        for point in self.points:
-            by_load[point.x] = (*by_load.get(point.x, ()), point)
-        return by_load
 
 
 @dataclass(slots=True)

@@ -8,13 +8,17 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
+from operator import ge
 
 from runs.compare.number_text import number
+from runs.show.lettering import width
 
 STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 DECADE = (1.0, 2.0, 5.0)
 MOST_TICKS = 9
-LEAST_BETWEEN = 9.0  # percent of an axis between two ticks whose labels do not touch on a phone
+# The narrowest plot of a phone, the size of labels, what stays between two, all in pixels.
+NARROWEST, LABEL_SIZE, BETWEEN = 230.0, 12, 3.0
+LONGEST_LABEL = 6  # characters: "25,600"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,8 @@ class Axis:
         low, high, at = self.low, self.high, value
         if self.log:
             low, high, at = math.log10(low), math.log10(high), math.log10(at)
-        return round((at - low) / (high - low) * 100, 2)
+        # Values that differ in their last digit only stand in one place.
+        return round((at - low) / (high - low) * 100, 2) if high > low else 50.0
 
     def has(self, value: float) -> bool:
         """Tell whether a value has a place: on a log axis zero has none."""
@@ -87,16 +92,28 @@ def log_axis(values: Sequence[float], divisor: int = 1) -> Axis:
 
 
 def measured_axis(values: Sequence[float], divisor: int = 1) -> Axis:
-    """Return a log axis from the smallest to the largest value with a tick at each; where they are
-    too many or too close for their labels, `log_axis`.
+    """Return a log axis from the smallest to the largest value with a tick at each, or at every
+    second or third; where they are too many or too long for their labels, `log_axis`.
     """
     measured = tuple(sorted({value for value in values if value > 0}))
-    if not 1 < len(measured) <= MOST_TICKS:
-        return log_axis(values, divisor)
-    axis = Axis(measured[0], measured[-1], ticks=measured, divisor=divisor, log=True)
-    shares = [axis.share(value) for value in measured]
-    is_wide = all(right - left >= LEAST_BETWEEN for left, right in pairwise(shares))
-    return axis if is_wide else log_axis(values, divisor)
+    if 1 < len(measured) <= MOST_TICKS:
+        for step in (1, 2, 3):
+            ticks = measured[::-1][::step][::-1]
+            axis = Axis(measured[0], measured[-1], ticks=ticks, divisor=divisor, log=True)
+            if _has_room(axis):
+                return axis
+    return log_axis(values, divisor)
+
+
+def _has_room(axis: Axis) -> bool:
+    """Tell whether the labels of the ticks are short and do not touch on a phone."""
+    labels = [axis.label(tick) for tick in axis.ticks]
+    widths = [width(label, LABEL_SIZE) for label in labels]
+    places = [axis.share(tick) * NARROWEST / 100 for tick in axis.ticks]
+    room = [right - left for left, right in pairwise(places)]
+    needed = [(left + right) / 2 + BETWEEN for left, right in pairwise(widths)]
+    is_short = all(len(label) <= LONGEST_LABEL for label in labels)
+    return is_short and all(map(ge, room, needed))
 
 
 def nice_step(rough: float) -> float:

@@ -100,7 +100,8 @@ def told_apart(names: Sequence[str], size: float, room: float) -> list[str]:
     """
     for cut in (whole_parts, shorten):
         short = [cut(name, size, room=room) for name in names]
-        if len(set(short)) == len(set(names)):
+        is_unlike = not {name + ELLIPSIS for name in names} & set(short)
+        if is_unlike and len(set(short)) == len(set(names)):
             return short
     start = len(commonprefix(list(names)))
     return [shorten(f"{ELLIPSIS}{name[start:]}", size, room=room) for name in names]

@@ -14,6 +14,7 @@ from runs.publish.locked_upload import NotReady
 from runs.web.source_lines import label_of
 
 DECISIONS = {"take": rereading.take, "keep": rereading.keep}
+AGAIN = "The file is read in another way by now. Look at the changes and decide again."
 NOTHING = "There is nothing to decide. The file was read again, or you decided already."
 
 
@@ -71,7 +72,8 @@ def is_waiting(upload: Upload) -> bool:
 def decided(upload: Upload, decision: str) -> str:
     """Do what the publisher chose; return the address of the page that shows it.
 
-    Raises ValueError for another decision, `NotReady` where there is nothing to decide.
+    Raises ValueError for another decision, `NotReady` where there is nothing to decide, or where
+    the file is read in yet another way by now.
     """
     if decision not in DECISIONS:
         raise ValueError("Choose one of the two readings.")
@@ -84,7 +86,14 @@ def decided(upload: Upload, decision: str) -> str:
     except NotReadable as error:
         rereading.ask_again(upload.pk)
         raise NotReady(f"The file cannot be read now: {error}") from error
+    if edition is None and _is_open(upload):
+        raise NotReady(AGAIN)
     return (edition or upload).get_absolute_url()
+
+
+def _is_open(upload: Upload) -> bool:
+    decision = NewerReading.Decision.OPEN
+    return NewerReading.objects.filter(upload=upload, decision=decision).exists()
 
 
 def _counts(noted: NewerReading) -> str:

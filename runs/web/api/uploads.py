@@ -23,6 +23,9 @@ WAITING = (
     "The import waits for a worker. Send the same request again with the edit key, "
     "or publish the upload when its state is parsed."
 )
+READING_WAITS = (
+    "The newer reading waits for a worker. It is stored when newer_reading no longer says accepted."
+)
 VISIBILITY = parameters.choice(
     "visibility", parameters.VISIBILITIES, description="Who can see it; else as the draft has it"
 )
@@ -171,8 +174,17 @@ def decide(request: HttpRequest, public_id: str, body: ReadingDecision) -> HttpR
     parameters.check_known(request, ())
     upload = access.upload_for_editing(request, public_id)
     newer_reading.decided(upload, body.decision)
-    waits = newer_reading.is_waiting(upload)
-    return _changed(request, upload, ignored=[], status=202 if waits else 200)
+    if body.decision != "take" or not newer_reading.is_waiting(upload):
+        return _changed(request, upload, ignored=[])
+    own_address = data.absolute(f"/api/v1/uploads/{upload.public_id}")
+    if problems.wants_plain(request):
+        text = f"# {READING_WAITS}\n{own_address}\n"
+        response = HttpResponse(text, status=202, content_type=problems.PLAIN_UTF_8)
+    else:
+        content = data.upload_data(upload, is_owner=True)
+        response = json_answer(content | {"ignored": [], "next": READING_WAITS}, status=202)
+    response["Location"] = own_address
+    return response
 
 
 @router.get(
@@ -193,12 +205,11 @@ def raw(request: HttpRequest, public_id: str) -> HttpResponseBase:
 
 
 def _changed(
-    request: HttpRequest, upload: Upload, *, ignored: tagging_runs.Ignored, status: int = 200
+    request: HttpRequest, upload: Upload, *, ignored: tagging_runs.Ignored
 ) -> HttpResponse:
     """Return an upload to its owner after a change."""
     upload.refresh_from_db()
-    content = data.upload_data(upload, is_owner=True) | {"ignored": ignored}
-    return link_answer(request, content, status=status)
+    return link_answer(request, data.upload_data(upload, is_owner=True) | {"ignored": ignored})
 
 
 def _unfinished(

@@ -3,6 +3,7 @@
 import { order, tsv } from "../lib/chart-table.js";
 
 const SAID_MS = 4000;
+const NAMED_EACH = 10; // rows, as the page has it
 
 /** @param {HTMLTableCellElement} cell @returns {string} its own text, without the unit or range below it */
 function ownText(cell) {
@@ -24,7 +25,7 @@ function sortBy(table, heading) {
   for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
   heading.setAttribute("aria-sort", rising ? "ascending" : "descending");
   const sorted = places.map((place) => rows[place]);
-  sorted.forEach((row, place) => row.classList.toggle("again", place > 0 && titled(row.cells[0]) === titled(sorted[place - 1].cells[0])));
+  sorted.forEach((row, place) => row.classList.toggle("again", place % NAMED_EACH > 0 && titled(row.cells[0]) === titled(sorted[place - 1].cells[0])));
   table.tBodies[0].append(...sorted);
 }
 

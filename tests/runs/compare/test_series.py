@@ -83,9 +83,11 @@ def test_a_name_leaves_out_what_is_unknown_of_one_where_another_condition_tells_
 @pytest.mark.parametrize(
     ("condition", "values", "names"),
     [
-        ("label", ("nginx 1.25.3", "Caddy"), ["Caddy, port 81", "nginx 1.25.3, port 80"]),
+        ("label", ("nginx 1.25.3", "Caddy"), ["“Caddy”, port 81", "“nginx 1.25.3”, port 80"]),
         ("label", ("tuned", None), ["Unnamed server, port 80", "Unnamed server, port 81"]),
-        ("identity", ("column: h2", "column: h3"), ["h2, port 80", "h3, port 81"]),
+        ("identity", ("column: h2", "column: h3"), ["“h2”, port 80", "“h3”, port 81"]),
+        ("identity", ("Test: a", "Test: b"), ["Test: a, port 80", "Test: b, port 81"]),
+        ("identity", ("column: ", "x: 1"), ["Unnamed server, port 80", "x: 1, port 81"]),
         ("tool", ("ab", "wrk"), ["Unnamed server, ab, port 80", "Unnamed server, wrk, port 81"]),
     ],
 )
@@ -98,6 +100,17 @@ def test_a_heading_or_a_row_names_what_has_no_server(condition, values, names):
     groups, _ = group(runs)
     assert sorted(own.name for own in groups[0].series) == names
     assert all(own.earlier_name(()).startswith("Unnamed server, ") for own in groups[0].series)
+
+
+def test_a_heading_is_never_taken_for_a_server_of_that_name():
+    known = {"server_version": None, "hostname": "h", "port": 1, "keepalive": True}
+    unnamed = [make_view(**known | {"server_name": None, "label": name}) for name in ("Caddy", "x")]
+    named = [make_view(**known | {"server_name": "Caddy", "keepalive": on}) for on in (True, False)]
+    groups, _ = group([*unnamed, *named])
+    titles = [own.name_without(["keepalive"]) for own in groups[0].series]
+    assert sorted(titles) == ["Caddy", "Caddy", "“Caddy”", "“x”"]
+    earlier = {own.earlier_name(()) for own in groups[0].series}
+    assert {"Unnamed server, Caddy", "Unnamed server, x"} < earlier
 
 
 def test_a_label_stays_where_only_the_file_tells_its_series_apart():

@@ -385,7 +385,25 @@ def test_the_api_says_that_a_large_file_waits_for_a_worker(read_by, settings, cl
         content_type="application/json",
         headers={"X-Edit-Key": EDIT_KEY},
     )
-    assert answer.status_code == 202 and answer.json()["id"] == upload.public_id
+    own_address = f"/api/v1/uploads/{upload.public_id}"
+    assert answer.status_code == 202 and answer["Location"].endswith(own_address)
+    assert "waits for a worker" in answer.json()["next"]
+
+
+def test_a_file_that_is_read_in_yet_another_way_is_decided_about_again(
+    read_by, client, monkeypatch
+):
+    upload = read_by(wrong_rate)
+    published(upload)
+    rereading.look(upload)
+    monkeypatch.setattr(rereading, "replace", rereading.ask_again)
+    answer = client.post(
+        f"/api/v1/uploads/{upload.public_id}/reading",
+        {"decision": "take"},
+        content_type="application/json",
+        headers={"X-Edit-Key": EDIT_KEY},
+    )
+    assert answer.status_code == 409 and "decide again" in answer.json()["detail"]
 
 
 def test_a_kept_reading_is_not_asked_of_again_on_the_page(read_by):

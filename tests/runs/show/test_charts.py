@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from runs.show import svg
-from runs.show.axis import log_axis, measured_axis, values_axis
+from runs.show.axis import load_axis, log_axis, measured_axis, values_axis
 from runs.show.lettering import told_apart, width
 from runs.show.page import sheet
 from runs.show.series_styles import SHAPES
@@ -107,9 +110,40 @@ def test_few_loads_are_the_ticks_of_a_log_axis_and_its_ends(loads):
     assert axis.ticks == above_zero and (axis.low, axis.high) == (above_zero[0], loads[-1])
 
 
-@pytest.mark.parametrize("loads", [[5], [], [100, 110, 1000], list(range(1, 12)), [0]])
-def test_a_log_axis_of_one_load_or_of_many_close_ones_has_round_ticks(loads):
-    assert measured_axis(loads) == log_axis(loads)
+@pytest.mark.parametrize(
+    ("loads", "divisor"),
+    [
+        ([5], 1),
+        ([], 1),
+        (list(range(1, 12)), 1),
+        ([0], 1),
+        ([1000, 10_000, 100_000], 1024),
+        ([100 / 3, 500 / 3], 1),
+        ([1e15, 1e15 + 1], 1),
+    ],
+)
+def test_a_log_axis_of_one_load_many_or_long_ones_has_round_ticks(loads, divisor):
+    assert measured_axis(loads, divisor) == log_axis(loads, divisor)
+
+
+@given(st.lists(st.integers(1, 10**6), min_size=2, max_size=9, unique=True))
+def test_labels_of_measured_loads_never_touch_on_a_phone(loads):
+    axis = measured_axis(loads)
+    if axis == log_axis(loads):
+        return
+    places = [axis.share(tick) * 2.3 for tick in axis.ticks]
+    halves = [width(axis.label(tick), 12) / 2 for tick in axis.ticks]
+    ends = pairwise(zip(places, halves, strict=True))
+    assert all(right[0] - right[1] > left[0] + left[1] for left, right in ends)
+    assert (axis.ticks[-1], axis.high) == (max(loads), max(loads))
+
+
+@pytest.mark.parametrize("scale", ["linear", "logx"])
+def test_loads_that_differ_in_their_last_digit_stand_in_one_place(scale):
+    rates = (1000000.0, 1000000.0000000001)
+    runs = [make_view(offered_rate=rate, requests_per_s=999.0) for rate in rates]
+    assert drawn(runs, scale=scale).panels[0].charts[0].drawing
+    assert load_axis(rates, whole=False).share(rates[0]) == 50.0
 
 
 def test_zero_has_no_place_on_a_log_axis_and_that_is_said():
@@ -395,6 +429,8 @@ def test_a_long_name_beside_its_line_ends_behind_a_whole_part():
     short = told_apart(alike, 13, 150)
     assert len(set(short)) == 2 and all(width(name, 13) <= 150 for name in short)
     assert told_apart(["nginx"], 13, 150) == ["nginx"]
+    part = told_apart(["nginx", "nginx, one worker with a very long configuration"], 13, 150)
+    assert part[1] not in ("nginx", "nginx…")
 
 
 @pytest.mark.parametrize("points", [svg.MOST_WORDED, svg.MOST_WORDED + 1])
