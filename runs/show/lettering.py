@@ -85,13 +85,13 @@ def shorten(text: str, size: float, *, room: float) -> str:
 
 
 def whole_parts(text: str, size: float, *, room: float) -> str:
-    """Return the text, or as many of its parts between commas, else of its words, as fit."""
+    """Return the text, or as many of its parts between commas as fit, else as `shorten` does."""
     if width(text, size) <= room:
         return text
     parts = text.split(", ")
     starts = (", ".join(parts[:count]) + ELLIPSIS for count in range(len(parts) - 1, 0, -1))
     fitting = (start for start in starts if width(start, size) <= room)
-    return next(fitting, None) or _whole_words(text, size, room=room)
+    return next(fitting, None) or shorten(text, size, room=room)
 
 
 def told_apart(names: Sequence[str], size: float, room: float) -> list[str]:
