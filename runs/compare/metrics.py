@@ -5,10 +5,9 @@ Each has the field of a run that holds it, a label, units, and whether more or l
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property
 from typing import Any, Literal
 
 from runs.compare.failures import failed_requests, share_failed
@@ -49,7 +48,7 @@ _COMPUTING: Mapping[str, Read] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Metric:
     """One measured quantity of a run.
 
@@ -65,12 +64,11 @@ class Metric:
     better: Literal["more", "less"]
     units: tuple[Unit, ...]
     note: str = ""
-    value: Read = dataclasses.field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Choose once how a value is read: a page asks hundreds of thousands of times."""
-        read = _COMPUTING.get(self.field) or _reading(self.field)
-        partial(object.__setattr__, self)("value", read)
+    @cached_property
+    def value(self) -> Read:
+        """How a value is read, chosen once: a page asks hundreds of thousands of times."""
+        return _COMPUTING.get(self.field) or _reading(self.field)
 
     @property
     def direction(self) -> str:
