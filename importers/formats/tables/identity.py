@@ -193,9 +193,11 @@ def _name_turned(run: Run, text: str) -> None:
         run.concurrency = int(match[1].replace(",", ""))
         text = text.replace(match[0], "").strip()
     plain = plain_head(text)
-    if not plain or names_nothing(plain) or ROUND.match(plain):
+    if not plain or names_nothing(plain):
         return
-    if is_variant(text):
+    if ROUND.match(plain):
+        run.details["column"] = text  # a repeat
+    elif is_variant(text):
         run.identity["column"] = text
     else:
         run.server_software, run.server_name, run.server_version = _plain_server(text)

@@ -77,7 +77,12 @@ _SETTING = re.compile(
     r"|carga|charge|last|нагрузка|负载|压测工具)",
     re.I,
 )
-_REMARK = re.compile(r" ?\((?:in )?(?:total|concurrent|simultaneous|wrk|-c)\)$", re.I)  # harmless
+# Harmless ones: "Connections (total)", "Concurrency (`hey -c`)".
+_REMARK = re.compile(
+    r" ?\(`?(?:in )?(?:total|concurrent|simultaneous|(?:(?:ab|wrk2?|hey|oha|bombardier) ?)?(?:-c)?)"
+    r"`?\)$",
+    re.I,
+)
 _IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {_COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(

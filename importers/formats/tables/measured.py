@@ -34,9 +34,11 @@ _COMMAND = re.compile(
 )
 _TOOL = re.compile(
     r"\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|oha|locust|k6|vegeta|rewrk"
-    r"|gatling|fortio|artillery)\b",
+    r"|gatling|fortio|artillery)\b|`(?:ab|hey|siege|plow)`|\bwith (?:ab|hey|siege|plow)\b",
     re.I,
 )
+# Examples follow, unless a tool stands beside.
+_HOW_TO_READ = re.compile(r"\b(?:understanding|interpreting) (?:the |your )?results\b", re.I)
 _CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
 _FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO)\b")
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
@@ -79,9 +81,12 @@ def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
 
 def is_reached(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether a table below a wish was measured: a tool or its command stands near it."""
+    return _names_tool(grid) and is_measured(grid, columns)
+
+
+def _names_tool(grid: Grid) -> bool:
     lines = [*grid.context.texts(), *around.section(grid.context)]
-    is_called = any(_COMMAND.search(line) or _TOOL.search(line) for line in lines)
-    return is_called and is_measured(grid, columns)
+    return any(_COMMAND.search(line) or _TOOL.search(line) for line in lines)
 
 
 def _names_products(grid: Grid, columns: list[Column]) -> bool:
@@ -157,6 +162,8 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     if form and not _values(grid, columns, metric="requests_per_s"):
         return f'"{form.strip()[:40]}" stands where a figure is to come'
     patterns = [MADE_UP, PERHAPS_MADE_UP] if _are_round(grid, columns) else [MADE_UP]
+    if not _names_tool(grid):
+        patterns.append(_HOW_TO_READ)
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     for pattern, text in product(patterns, texts):
         if match := pattern.search(text[:_LONGEST].strip("#=* \t>")):

@@ -26,6 +26,7 @@ _PROCESSOR = re.compile(
     r"|(?:pg|sys|redis-)bench\w*|benchmark\.sh)\b|[0-9]\s?[gm]i?b\b",
     re.I,
 )
+_FOR_SECONDS = re.compile(r"[0-9] ?c(?:onns?)?[,/] ?[0-9]{1,4} ?s(?:ec\w{0,4})?\b", re.I)
 _SENTENCE_END = re.compile(r"(?<=[.!?;])\s")
 
 
@@ -40,5 +41,6 @@ def load_of_name(text: str, *, head: str) -> int | None:
 def loads_of_line(line: str) -> Iterator[int]:
     """Give the connections in sentences that name a tool of HTTP and no processor."""
     for sentence in _SENTENCE_END.split(line):
-        if _TOOL.search(sentence) and not _PROCESSOR.search(sentence):
+        is_called = _TOOL.search(sentence) or _FOR_SECONDS.search(sentence)
+        if is_called and not _PROCESSOR.search(sentence):
             yield from (int(match[1]) for match in _SHORT.finditer(sentence))
