@@ -196,9 +196,9 @@ def refusal(
         message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
         return _error(message, code="format.nearest", line=document.line_at(offset))
     if not is_explained and (rate := _rate(text)):
-        shown = _BARS.split(rate[0].strip(" |\n\t"))[0][:60]
+        first_words = _BARS.split(rate[0].strip(" |\n\t"))[0][:60]
         message = (
-            f'"{shown}" is a rate of requests, but no known report or table '
+            f'"{first_words}" is a rate of requests, but no known report or table '
             "holds it. A table needs a row of heads, and the same number of cells in each row. "
             f"{accepted[:1].upper()}{accepted[1:]}"
         )

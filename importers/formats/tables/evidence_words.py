@@ -76,7 +76,7 @@ FIELDS = (
             r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"
             r"|LRANGE\w*|MSET.*)(?: [\w=-]{1,30})?$"
             r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb|badger\w*|b?bolt"
-            r"|pebble|etcd|ristretto|otter|bigcache|freecache|caffeine)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
+            r"|pebble|etcd|ristretto|otter|caffeine)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
         ),
         subject=_words(r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?"),
     ),
