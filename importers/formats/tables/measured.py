@@ -62,14 +62,11 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
 
 
 def is_measured(grid: Grid, columns: list[Column]) -> bool:
-    """Tell whether most rates of a table are no round figures, and it tells of a test.
-
-    Two latencies beside the rates do so, or a text near it.
+    """Tell whether most rates of a table are no round figures, and a text near it tells of a test.
 
     What is sold, wished for or set may stand beside them.
     """
-    times = {column.head.statistic for column in columns if column.head.field == "latency_ms"}
-    return has_odd_rates(grid, columns) and (len(times) > 1 or _is_tested(grid))
+    return has_odd_rates(grid, columns) and _is_tested(grid)
 
 
 def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
@@ -81,7 +78,7 @@ def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
 
 def is_reached(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether a table below a wish was measured: a tool or its command stands near it."""
-    return _names_tool(grid) and is_measured(grid, columns)
+    return _names_tool(grid) and has_odd_rates(grid, columns)
 
 
 def _names_tool(grid: Grid) -> bool:

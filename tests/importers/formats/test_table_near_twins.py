@@ -98,6 +98,14 @@ def test_goals_are_no_measurements_unless_a_tool_stands_beside(above):
     assert rates(f"{above}\n\nReached with k6:\n\n{goals}") == [487, 1931]
 
 
+@pytest.mark.parametrize("head", ["Price", "Limit"])
+def test_two_latencies_beside_a_price_are_no_test(head):
+    rows = ("/login; 487; 45; 99; $5", "/search; 1931; 88; 190; $9")
+    sold = table(f"Service; Requests/s; p50 (ms); p99 (ms); {head}", *rows)
+    assert runs(f"## Our services\n\n{sold}") == []
+    assert rates(f"## Results of the test\n\n{sold}") == [487, 1931]
+
+
 @pytest.mark.parametrize(
     ("title", "head", "first", "second"),
     [
