@@ -177,7 +177,7 @@ class _Reader:
         # A table that only lacks the name of its metric was recognised.
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
         if len(self.report.runs) == first_run and "table.metric_unknown" not in codes:
-            is_explained = "table.not_http" in codes
+            is_explained = not {"table.not_http", "table.extreme"}.isdisjoint(codes)
             self.report.diagnostics.append(
                 unknown_text.refusal(document, FORMATS, is_explained=is_explained)
             )

@@ -134,6 +134,7 @@ _NOT_READ = (
         r"^ab: (?:Cannot use concurrency|invalid URL|wrong number of arguments|could not open)",
     ),
 )
+_BARS = re.compile(r"\s*[|\n]")  # of a table behind the first words of a rate
 _NOT_HTTP = "which is no test of an HTTP server and cannot be read here"
 _NO_SUMMARY = "which holds no summary that can be read here"
 
@@ -195,8 +196,9 @@ def refusal(
         message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
         return _error(message, code="format.nearest", line=document.line_at(offset))
     if not is_explained and (rate := _rate(text)):
+        first_words = _BARS.split(rate[0].strip(" |\n\t"))[0][:60]
         message = (
-            f'"{rate[0].strip()[:60]}" is a rate of requests, but no known report or table '
+            f'"{first_words}" is a rate of requests, but no known report or table '
             "holds it. A table needs a row of heads, and the same number of cells in each row. "
             f"{accepted[:1].upper()}{accepted[1:]}"
         )

@@ -56,7 +56,13 @@ _NO_MEAN = re.compile(
     r"|required|goal|ideal)\b",
     re.I,
 )
+_EXTREME = re.compile(r"\b(?:peak|max(?:imum)?|min(?:imum)?|best|worst|lowest|highest)\b", re.I)
 PER_SECOND = re.compile(EACH_SECOND, re.I)
+
+
+def is_extreme_rate(head: str) -> bool:
+    """Tell whether a head names the best or the worst of several rates of requests."""
+    return bool(_EXTREME.search(head) and _REQUEST_RATE.search(head))
 
 
 def rate_of(head: str) -> Head | None:

@@ -39,11 +39,10 @@ from importers.reading import column_heads
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
-SUMMARY = re.compile(
+_SUMMARY = re.compile(
     r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geo(?:metric )?-?mean"
     r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
-    r"|promedio|totale?s?|totaal|итого|всего)\b"
-    r"|^(?:all|[\u2211\u03a3\u00d8]|합계|총합|평균|전체|合计|总计|合計|平均值?)$",
+    r"|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$",
     re.I,
 )
 _HIGHEST = re.compile(
@@ -255,7 +254,7 @@ def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | No
         return True
     if read_head(texts[-1]):
         return False
-    return bool(NO_VALUES.search(last) or (SUMMARY.match(last) and not around and not values))
+    return bool(NO_VALUES.search(last) or (_SUMMARY.match(last) and not around and not values))
 
 
 def _owned(index: int, texts: list[str]) -> Column:

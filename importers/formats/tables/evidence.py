@@ -87,7 +87,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
     reason = reason or offers.against_visitors(heads)
     names_frameworks = _names_frameworks(columns)
-    is_reached = is_measured or offers.has_measured_beside(heads)
+    is_reached = measured.is_reached(grid, columns) or offers.has_measured_beside(heads)
     reason = reason or _by_titles(
         context,
         names_frameworks=names_frameworks,

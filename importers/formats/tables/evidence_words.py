@@ -47,8 +47,7 @@ FIELDS = (
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
             r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*"
             r"|openai-compat\w*|gpt-?[0-9]\w*|(?:gemini|claude)-[0-9][\w.-]*"
-            r"|(?:gpu|continuous) batching"
-            r"|language models?"
+            r"|(?:gpu|continuous) batching|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|h200"
             r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
@@ -77,7 +76,7 @@ FIELDS = (
             r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"
             r"|LRANGE\w*|MSET.*)(?: [\w=-]{1,30})?$"
             r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb|badger\w*|b?bolt"
-            r"|pebble|etcd)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
+            r"|pebble|etcd|ristretto|otter|caffeine)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
         ),
         subject=_words(r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?"),
     ),
@@ -92,7 +91,8 @@ FIELDS = (
             r"\b(?:(?:against|on) (?:a )?(?:live |local )?(?:postgres\w*|mysql|mariadb|mongodb)"
             r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress"
             r"|orm benchmark|proxysql|vitess|pgbouncer|oltp\w*|read replicas?|replication"
-            r"|full-text search|search engines?|bm25"
+            r"|storage engines?|(?:key|point|index|hash|table) lookups?|full-text search"
+            r"|search engines?|bm25"
             r"|database (?:drivers?|benchmarks?|clusters?)|vector (?:search|databases?)"
             r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql)"
             r" (?:cluster|bench\w*)"
@@ -155,11 +155,13 @@ FIELDS = (
             r" ?(?:/ ?s(?:ec\w*)?\b|per s)|\bws echo\b|丢包|\brtt\b|\bjitter\b"
         ),
         above=_words(
-            r"\b(?:kafka|mqtt|rabbitmq|amqp|nats|pulsar|redpanda|zeromq|nsq|pub/?sub"
+            r"\b(?:kafka|brokers?|mqtt|rabbitmq|amqp|nats|pulsar|redpanda|zeromq|nsq|pub/?sub"
             r"|websockets?|ws (?:echo|runs?)|smtp|job queues?"
             r"|message (?:broker|queue)s?|modbus|opc[ -]?ua|over udp)\b|\bwss?://"
         ),
-        names=_words(r"调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce)"),
+        names=_words(
+            r"调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce|kafka|pulsar|nats)"
+        ),
     ),
     Field(
         "disks, networks or directories",
@@ -227,12 +229,12 @@ INVENTED = _words(
 MADE_UP = _words(
     r"\b(?:illustrative|simulated (?:outputs?|results?|figures|numbers)|\(simulated\)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
-    r"|made[- ]up|not real (?:figures|numbers|results)"
-    r"|(?:understanding|interpreting) (?:the |your )?results)\b"
+    r"|made[- ]up|not real (?:figures|numbers|results))\b"
 )
 # They may have been made up: round figures below say so.
 PERHAPS_MADE_UP = _words(
     r"\b(?:fictional|fictitious|dummy|placeholder|suppose|imagine|let's (?:say|assume)"
+    r"|(?:understanding|interpreting) (?:the |your )?results"
     r"|(?:may|might|could|would|should) look (?:something )?like"
     r"|system design|estimated|dashboards?|traffic (?:in|of|from|during|last)"
     r"|last (?:week|month|year))\b"
@@ -293,5 +295,6 @@ LOAD_OR_LATENCY = _words(
     r"|[0-9]{2}(?:th|%)|^c$|\bc ?= ?[0-9]"
 )
 LOAD_TEST = _words(
-    r"\bload[ -]?test|부하 ?테스트|压测|負荷試験|负载测试|нагрузочн\w+|pruebas? de carga"
+    r"\bload[ -]?test(?!\w* (?:targets?|goals?|plans?))"
+    r"|부하 ?테스트|压测|負荷試験|负载测试|нагрузочн\w+|pruebas? de carga"
 )

@@ -8,7 +8,8 @@ from importers.formats.tables import names, products, twins
 from importers.formats.tables.axis import FURTHER_OPTION
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
 from importers.formats.tables.load_around import load_of_command
-from importers.formats.tables.turning import OF_ROUNDS
+from importers.formats.tables.short_settings import load_of_name
+from importers.formats.tables.turning import OF_ROUNDS, ROUND
 from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.model import Run
 from importers.reading import column_heads
@@ -21,7 +22,7 @@ _LOAD_IN_NAME = re.compile(
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发|workers\))(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
-    r"|\(c([0-9]{1,7})\)|(?<![\w.,-])[0-9]{1,3} ?t ?[/,] ?([0-9]{1,7}) ?c(?!\w)"
+    r"|\(c([0-9]{1,7})\)"
     r"|(\(sequential\))",
     re.I,
 )
@@ -194,7 +195,9 @@ def _name_turned(run: Run, text: str) -> None:
     plain = plain_head(text)
     if not plain or names_nothing(plain):
         return
-    if is_variant(text):
+    if ROUND.match(plain):
+        run.details["column"] = text  # a repeat
+    elif is_variant(text):
         run.identity["column"] = text
     else:
         run.server_software, run.server_name, run.server_version = _plain_server(text)
@@ -221,15 +224,19 @@ def is_variant(text: str) -> bool:
     return twins.is_variant(text) or bool(_DOING.search(text) or _PROTOCOL.fullmatch(text))
 
 
-def load_in_names(run: Run) -> int | None:
-    """Return the load that a name of the run holds: "GET / (concurrent, 10 workers)"."""
+def load_in_names(run: Run, *, has_command: bool) -> int | None:
+    """Return the load that a name of the run holds: "GET / (concurrent, 10 workers)".
+
+    That of a command above the table is surer than short settings, as "4t/64c".
+    """
     if run.concurrency is not None:
         return run.concurrency
-    texts = list(run.identity.values())
     loads: set[int] = set()
-    for text in texts:
+    for head, text in run.identity.items():
+        if not has_command and (load := load_of_name(text, head=head)):
+            loads.add(load)
         for match in _LOAD_IN_NAME.finditer(text):
-            digits = match[1] or match[2] or match[3] or match[4]
+            digits = match[1] or match[2] or match[3]
             loads.add(int(digits.replace(",", "")) if digits else 1)
     return loads.pop() if len(loads) == 1 else None
 

@@ -18,6 +18,7 @@ from importers.formats.tables.around import (
     lines_below,
 )
 from importers.formats.tables.grid import Context
+from importers.formats.tables.short_settings import loads_of_line
 from importers.reading.head_languages import english
 
 _COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
@@ -43,12 +44,11 @@ _COMMAND = re.compile(
 # "100 concurrent connections", "with 400 connections", "64 clients"
 _PROSE = re.compile(
     rf"(?<![\w.,-]){_COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
-    r"|keep-?alive|active|persistent|open|downstream|client|tcp|wrk|long-lived)[ -]){0,2}"
+    r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
     rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
     rf"|\bc(?:onc(?:urrency)?)?(?: of |=| |:){_COUNT}(?!\w|\.[0-9])"
-    rf"|(?<![\w.,-])[0-9]{{1,3}} ?t(?:hreads?)? ?[/,] ?{_COUNT} ?c(?:onns?)?(?!\w)"
     rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
     rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|并行用户|동시"
@@ -77,7 +77,12 @@ _SETTING = re.compile(
     r"|carga|charge|last|нагрузка|负载|压测工具)",
     re.I,
 )
-_REMARK = re.compile(r" ?\([^()]{1,40}\)$")
+# Harmless ones: "Connections (total)", "Concurrency (`hey -c`)".
+_REMARK = re.compile(
+    r" ?\(`?(?:in )?(?:total|concurrent|simultaneous|(?:(?:ab|wrk2?|hey|oha|bombardier) ?)?(?:-c)?)"
+    r"`?\)$",
+    re.I,
+)
 _IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {_COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
@@ -108,12 +113,18 @@ _NO_LOAD_BEHIND = re.compile(
     r"|are (?:possible|allowed|expected))\b",
     re.I,
 )
-_COUNT_AT_END = re.compile(rf"(?<![\w.,-]){_COUNT}$")
-_LOAD_AT_START = re.compile(
-    r"(?:(?:concurrent|parallel|simultaneous|virtual|open) )?(?:connections|users|clients|vus)\b",
-    re.I,
+# "with 4 threads and 125"; a year is no load
+_COUNT_AT_END = re.compile(
+    r"\b(?i:with|using|at) (?:[0-9]{1,3} threads?(?:,? and|,) )?(?!(?:19|20)[0-9]{2}$)"
+    rf"{_COUNT}$"
 )
-_RATE = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s? ?/ ?s|rps)\b", re.I)
+# Behind the break: a capital letter begins a sentence; "pooled to the database" is no load.
+_LOAD_AT_START = re.compile(
+    r"(?:(?:concurrent|parallel|simultaneous|virtual|open) )?(?:connections|users|clients|vus)\b"
+    r"(?! (?:pooled|kept|to (?:the |a |its |our |my)?(?:databases?|db|mysql|postgres\w*|redis)\b))"
+)
+_RATE = re.compile(r"([0-9][0-9,.]*) ?([kKM]?) ?(?:req(?:uest)?s? ?/ ?s(?:ec)?|rps)\b", re.I)
+_NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
 _OPTION = re.compile(r"(?<!\w)-c ?[0-9]")
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
@@ -139,7 +150,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
     for lines, patterns in (
         (near, every),
         ([line for line in section if not is_row(line)], every),
-        (_without_other_tests(lines_below(context, last)), every),
+        (_without_other_tests(lines_below(context, last), context), every),
         (below_stack(context, last), strict),
         (headings_above(context), (*strict, _IN_HEADING)),
         *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
@@ -154,8 +165,13 @@ def load_of(context: Context) -> tuple[int, int] | None:
     return None
 
 
-def _without_other_tests(lines: list[Line]) -> list[Line]:
-    """Return these lines without the paragraphs that give a rate and a command of their own."""
+def _without_other_tests(lines: list[Line], context: Context) -> list[Line]:
+    """Return these lines without the paragraphs of a rate and a command of their own.
+
+    A rate that stands in the table too is of its test.
+    """
+    first, last = context.span
+    in_table = [float(digits) for digits in _numbers("\n".join(context.source[first - 1 : last]))]
     own: list[Line] = []
     paragraph: list[Line] = []
     for line in [*lines, (0, "")]:
@@ -163,10 +179,23 @@ def _without_other_tests(lines: list[Line]) -> list[Line]:
             paragraph.append(line)
             continue
         text = " ".join(text for _, text in paragraph)
-        if not (_RATE.search(text) and (_COMMAND.search(text) or _OPTION.search(text))):
+        rates = list(_RATE.finditer(text))
+        is_other = rates and not any(_stands_in(rate, in_table) for rate in rates)
+        if not (is_other and (_COMMAND.search(text) or _OPTION.search(text))):
             own += paragraph
         paragraph = []
     return own
+
+
+def _numbers(text: str) -> list[str]:
+    return [number.replace(",", "") for number in _NUMBER.findall(text)]
+
+
+def _stands_in(rate: re.Match[str], in_table: list[float]) -> bool:
+    """Tell whether a table holds this rate, or one that is rounded to it: "12k" for 12,345."""
+    factor = {"k": 1e3, "m": 1e6}.get(rate[2].lower(), 1.0)
+    value = float(next(iter(_numbers(rate[1])), 0)) * factor
+    return any(abs(number - value) < factor for number in in_table)
 
 
 def _settings(lines: list[Line]) -> list[Line]:
@@ -186,6 +215,8 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
     for number, line in [*lines, *_broken(lines)]:
         plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
         plain = plain if plain.isascii() else english(plain)
+        if _PROSE in patterns:
+            loads += [(load, number) for load in loads_of_line(plain)]
         if span := _RANGE.search(plain):
             loads += [(_count(digits), number) for digits in span.groups() if digits]
         for pattern in patterns:
@@ -203,7 +234,7 @@ def _broken(lines: list[Line]) -> list[Line]:
     for (number, line), (after, text) in pairwise(lines):
         count = _COUNT_AT_END.search(line)
         if count and after == number + 1 and _LOAD_AT_START.match(text):
-            broken.append((number, f"{count[0]} {text}"))
+            broken.append((number, f"{count[1]} {text}"))
     return broken
 
 

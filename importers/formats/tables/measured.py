@@ -32,12 +32,21 @@ _TESTED = re.compile(
 _COMMAND = re.compile(
     r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow) --?[a-zA-Z]"
 )
+_TOOL = re.compile(
+    r"\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|oha|locust|k6|vegeta|rewrk"
+    r"|gatling|fortio|artillery)\b|`(?:ab|hey|siege|plow)`|\bwith (?:ab|hey|siege|plow)\b",
+    re.I,
+)
+# Examples follow, unless a tool stands beside.
+_HOW_TO_READ = re.compile(r"\b(?:understanding|interpreting) (?:the |your )?results\b", re.I)
 _CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
 _FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO)\b")
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
 _SHORT_NS = 10_000  # no answer comes over a network in less
+_SHORT_US = 5  # nor is that the mean
 _NAMED = ("name", "server")
+_MIDDLES = ("mean", "median", "p50")
 _FIVE = re.compile(r"[1-9]5?")
 
 
@@ -53,14 +62,11 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
 
 
 def is_measured(grid: Grid, columns: list[Column]) -> bool:
-    """Tell whether most rates of a table are no round figures, and it tells of a test.
-
-    Two latencies beside the rates do so, or a text near it.
+    """Tell whether most rates of a table are no round figures, and a text near it tells of a test.
 
     What is sold, wished for or set may stand beside them.
     """
-    times = {column.head.statistic for column in columns if column.head.field == "latency_ms"}
-    return has_odd_rates(grid, columns) and (len(times) > 1 or _is_tested(grid))
+    return has_odd_rates(grid, columns) and _is_tested(grid)
 
 
 def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
@@ -68,6 +74,16 @@ def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
     rates = _values(grid, columns, metric="requests_per_s")
     odd = [value for value in rates if not _is_round(value)]
     return 2 * len(odd) > len(rates)
+
+
+def is_reached(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether a table below a wish was measured: a tool or its command stands near it."""
+    return _names_tool(grid) and has_odd_rates(grid, columns)
+
+
+def _names_tool(grid: Grid) -> bool:
+    lines = [*grid.context.texts(), *around.section(grid.context)]
+    return any(_COMMAND.search(line) or _TOOL.search(line) for line in lines)
 
 
 def _names_products(grid: Grid, columns: list[Column]) -> bool:
@@ -135,15 +151,16 @@ def _is_tested(grid: Grid) -> bool:
 def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     """Return the word of a line between the heading and the table that says it was made up.
 
-    Words that are also said of what was measured count above round figures only. Cells that say
-    that something is still to be measured make a form of the table.
+    Words that are also said of what was measured count above round figures only. Rates that are
+    all still to be measured make a form of the table.
     """
     context = grid.context
-    rows = grid.rows[:_MOST_ROWS]
-    forms = list(filter(None, map(_form_in, rows)))
-    if 2 * len(forms) >= len(rows) - 1 > 0:
-        return f'"{forms[0].strip()[:40]}" stands where a figure is to come'
+    form = _form_in(grid, columns)
+    if form and not _values(grid, columns, metric="requests_per_s"):
+        return f'"{form.strip()[:40]}" stands where a figure is to come'
     patterns = [MADE_UP, PERHAPS_MADE_UP] if _are_round(grid, columns) else [MADE_UP]
+    if not _names_tool(grid):
+        patterns.append(_HOW_TO_READ)
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     for pattern, text in product(patterns, texts):
         if match := pattern.search(text[:_LONGEST].strip("#=* \t>")):
@@ -151,9 +168,17 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     return None
 
 
-def _form_in(row: list[Cell]) -> str:
-    """Return the cell of a row that says that something is still to be measured; "" for none."""
-    return next((cell for cell in row if isinstance(cell, str) and _FORM.match(cell)), "")
+def _form_in(grid: Grid, columns: list[Column]) -> str:
+    """Return the cell of a rate that says that it is still to be measured; "" for none."""
+    rates = [column.index for column in columns if column.head.field == "requests_per_s"]
+    cells = (row[index] for row, index in product(grid.rows[:_MOST_ROWS], rates))
+    return next((cell for cell in cells if isinstance(cell, str) and _FORM.match(cell)), "")
+
+
+def _is_short(value: Value, column: Column) -> bool:
+    number = value.number(".")
+    is_us = (value.unit or column.head.unit) in ("us", "\u00b5s", "\u03bcs")
+    return is_us and number is not None and 0 < number < _SHORT_US
 
 
 def by_times(grid: Grid, columns: list[Column]) -> str | None:
@@ -164,6 +189,11 @@ def by_times(grid: Grid, columns: list[Column]) -> str | None:
         short = [own for own in values if own.unit == "ns" and (own.number(".") or 0) < _SHORT_NS]
         if short and 2 * len(short) >= len(values):
             return f'"{short[0].digits} ns" is too short for a request'
+        means = [
+            own for own in values if column.head.statistic in _MIDDLES and _is_short(own, column)
+        ]
+        if means and 2 * len(means) >= len(values):
+            return f"a mean of {means[0].digits} \u00b5s is too short for a request"
     if any(column.head.kind == "concurrency" for column in columns):
         return None
     named = [column.index for column in columns if column.head.kind in _NAMED]

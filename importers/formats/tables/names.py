@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
-from importers.formats.tables.columns import SUMMARY
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
+from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.products import are_products
 from importers.formats.tables.turning import NO_VALUES, UNITS
 from importers.formats.tables.twins import REPEATED, are_variants
@@ -161,7 +161,7 @@ def _told_apart(grid: Grid, *, head: int, before: int, others: list[Column]) -> 
 
 def _is_sum(row: list[Cell]) -> bool:
     first = next((cell for cell in row if cell is not None), None)
-    return isinstance(first, str) and bool(SUMMARY.match(plain_head(bare(first))))
+    return is_sum(first)
 
 
 def _unusual(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:

@@ -27,6 +27,8 @@ _STATISTIC = re.compile(
     re.I,
 )
 _BORDER = r" / |; "
+_IN_HEAD = r" / |;"
+_MOST_APART = 5  # times, between two rounds of the same test
 _UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s|req/s|rps)$", re.I)
 _ROUNDS = ("run 1", "run 2")
 
@@ -74,8 +76,22 @@ def _is_rate(cell: Cell) -> bool:
 
 
 def _has_pairs(grid: Grid, *, head: int, index: int) -> bool:
+    """Tell whether each cell holds two values of the same, which a head of two would name."""
     cells = _below(grid, head=head, index=index)
-    return len(cells) > 1 and all(_parts(cell, len(_ROUNDS)) for cell in cells)
+    if re.search(_IN_HEAD, str(grid.rows[head][index])):
+        return False
+    return len(cells) > 1 and all(map(_is_pair, cells))
+
+
+def _is_pair(cell: Cell) -> bool:
+    parts = _parts(cell, len(_ROUNDS)) or []
+    numbers = [number for part in parts if (number := _number(part))]
+    return len(numbers) == len(_ROUNDS) and max(numbers) <= _MOST_APART * min(numbers)
+
+
+def _number(part: Cell) -> float | None:
+    value = value_of(part)
+    return value.number(".") if value else None
 
 
 def _below(grid: Grid, *, head: int, index: int) -> list[Cell]:

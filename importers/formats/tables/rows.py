@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from importers.formats.tables import fields, identity, names
+from importers.formats.tables import around, fields, identity, left_out, names
 from importers.formats.tables.axis import whole
-from importers.formats.tables.columns import SUMMARY
 from importers.formats.tables.fields import MEASURED, Numbers
 from importers.formats.tables.grid import (
     Column,
@@ -18,8 +17,9 @@ from importers.formats.tables.grid import (
     load_rank,
     plain_head,
 )
+from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.values import bare, value_of
-from importers.model import Run
+from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
@@ -55,6 +55,7 @@ class Rows:
         for row in range(self.head + 1, len(self.grid.rows)):
             cells = self.grid.rows[row]
             if self._is_skipped(cells):
+                self._note(left_out.sum_row(cells, line=self.grid.lines[row]))
                 continue
             if (section := _section(cells)) and row + 1 < len(self.grid.rows):
                 context = replace(self.grid.context, titles=[*titles, section])
@@ -81,11 +82,17 @@ class Rows:
             return True
         if self.grid.column_lines and self.grid.head is not None:
             return False  # a turned row is a column: "Average" may be its name
-        if isinstance(first, str) and SUMMARY.match(plain_head(bare(first))):
+        if left_out.is_sum(first):
             return True
         texts = [row[column.index] for column in self.columns if column.head.kind in _NAME_KINDS]
-        plain = [plain_head(bare(text)) for text in texts if isinstance(text, str)]
-        return any(SUMMARY.match(text) or _SUM_OF.search(text) for text in plain)
+        named = [text for text in texts if isinstance(text, str)]
+        return any(
+            left_out.is_sum(text) or _SUM_OF.search(plain_head(bare(text))) for text in named
+        )
+
+    def _note(self, remark: Diagnostic | None) -> None:
+        if remark is not None:
+            self.numbers.remarks.append(remark)
 
     def _fill_down(self, row: list[Cell], filled: dict[int, Cell], *, line: int) -> None:
         """Put the name above into an empty cell of a column of names, as merged cells mean it.
@@ -109,6 +116,7 @@ class Rows:
         cells = self.grid.rows[row]
         load = self._load(cells)
         if load is None and self._lacks_load(cells):
+            self._note(left_out.row_without_load(cells, line=self.grid.lines[row]))
             return []
         parts: dict[tuple[Any, ...], Run] = {}
         for column in self.columns:
@@ -184,6 +192,10 @@ class Rows:
         identity.set_keepalive(run, self.grid, cells=cells, columns=self.columns, own=keepalive)
         return run
 
+    def _load_in_names(self, run: Run) -> int | None:
+        above = [*self.grid.context.titles, *around.section(self.grid.context)]
+        return identity.load_in_names(run, has_command=any(map(load_of_command, above)))
+
     def _set_load(self, run: Run, *, cells: list[Cell], load: int | None) -> None:
         """Put the load of a row into a run.
 
@@ -194,7 +206,7 @@ class Rows:
         run.offered_rate = rate.number(self.numbers.mark) if rate else None
         if self.axis is None:
             mapped = next((c for c in self.columns if c.head.kind == "concurrency"), None)
-            run.concurrency = whole(cells[mapped.index]) if mapped else identity.load_in_names(run)
+            run.concurrency = whole(cells[mapped.index]) if mapped else self._load_in_names(run)
         elif self.is_offered:
             run.offered_rate = float(load) if load else None
         else:

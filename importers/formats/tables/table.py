@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables import evidence, fields, load_around, names, owners, pairs, unread
+from importers.formats.tables import (
+    evidence,
+    fields,
+    left_out,
+    load_around,
+    names,
+    owners,
+    pairs,
+    unread,
+)
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
@@ -51,8 +60,10 @@ def read(grid: Grid) -> TableRuns:
     if grid.column_lines and grid.head is not None:
         columns = without_unclear_twins(columns, grid=grid)
     if not is_of_requests(grid, head=head, axis=axis, columns=columns):
-        table.roles = unread.of_refused(grid, head=head, axis=axis, read=columns)
-        return table
+        return TableRuns(
+            roles=unread.of_refused(grid, head=head, axis=axis, read=columns),
+            refused=left_out.extremes(grid, head=head, columns=columns),
+        )
     named = names.columns(grid, head=head, others=columns)
     if reason := evidence.against(grid, head=head, axis=axis, columns=[*columns, *named]):
         table.refused = evidence.remark(grid, head=head, reason=reason)
@@ -136,6 +147,8 @@ def _has_texts(cells: list[Cell]) -> bool:
 
 def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -> None:
     """Say which rows and columns are left out, and why."""
+    if extreme := left_out.extremes(grid, head=head, columns=columns):
+        table.remarks.append(extreme)
     if grid.left_out:
         count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
         message = (

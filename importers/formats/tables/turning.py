@@ -28,7 +28,7 @@ _MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear"
 OF_ROUNDS = re.compile(
     r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I
 )
-_ROUND = re.compile(r"(?:run|round|trial|iteration) ?#?[0-9]{1,3}$", re.I)
+ROUND = re.compile(r"(?:run|round|trial|iteration) ?#?[0-9]{1,3}$", re.I)
 # Columns beside the values that are no measurement.
 NO_VALUES = re.compile(
     r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
@@ -192,7 +192,7 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     if not any(measured) and not is_attributes:
         return None
     units = next((c for c, cell in enumerate(head) if UNITS.match(plain_head(cell))), None)
-    has_rounds = any(map(_ROUND.match, map(plain_head, head)))
+    has_rounds = any(map(ROUND.match, map(plain_head, head)))
     columns = [
         column
         for column in range(1, len(head))

@@ -52,6 +52,7 @@ _LOAD = re.compile(
 )
 _REQUESTS = re.compile(r"\breq", re.I)
 _SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
+_OF_ANY = re.compile(r"\b(?:implementations?|versions?)\b", re.I)
 _WORD = re.compile(r"[^\W\d_]{2}")
 _FAST = 500  # requests in a second
 _MANY = 50  # callers at once; models and queues are tested with fewer
@@ -98,8 +99,8 @@ def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
 def _compares_programs(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether rows of programs have requests in a second, and latencies or a test beside.
 
-    Their column is headed "Implementation", "Service" or "Version"; the head of the rate says
-    "requests", and the figures are those of a measurement.
+    Their column is headed "Service" or "Backend"; the head of the rate says "requests", and the
+    figures are those of a measurement.
     """
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     named = [column for column in columns if _names_programs(column)]
@@ -115,9 +116,10 @@ def _has_words(grid: Grid, column: Column) -> bool:
 
 
 def _names_programs(column: Column) -> bool:
-    return column.head.kind == "version" or (
-        column.head.kind == names.KIND and names.names_server(column.head.field)
-    )
+    """Tell whether a head names programs that answer: versions may be those of any program."""
+    head = column.head
+    is_named = head.kind == names.KIND and names.names_server(head.field)
+    return is_named and not _OF_ANY.search(head.field)
 
 
 def _is_fast(grid: Grid, rate: Column) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from importers.formats.tables.beside import without_other_times, without_vaguer_means
 from importers.formats.tables.grid import Column, plain_head
+from importers.formats.tables.turning import OF_ROUNDS
 from importers.formats.tables.twins import REPEATED
 from importers.reading.column_heads import Server
 
@@ -53,8 +54,12 @@ def without_means_of_rounds(columns: list[Column]) -> list[Column]:
         for column in columns
         if column in rounds
         or (column.head.field, column.head.statistic) not in fields
-        or not _SAMPLED.fullmatch(plain_head(column.title))
+        or not _is_middle(plain_head(column.title))
     ]
+
+
+def _is_middle(title: str) -> bool:
+    return bool(_SAMPLED.fullmatch(title) or OF_ROUNDS.match(title))
 
 
 def _is_about(column: Column, match: Callable[[str], object]) -> bool:

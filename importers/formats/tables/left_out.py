@@ -1,0 +1,73 @@
+"""Rows and columns of a table that are left out, and why: the remarks that say so."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.values import bare, value_of
+from importers.model import Diagnostic
+from importers.reading.column_rates import is_extreme_rate
+from importers.reading.sheets import Cell
+
+_SUM = (
+    r"(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|geo(?:metric )?-?mean"
+    r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
+    r"|promedio|totale?s?|totaal|итого|всего)"
+)
+_BESIDE = (
+    r"(?:of|over|for|in|all|across|per|the|and|[0-9]+|runs?|rounds?|tests?|rows?|trials?|servers"
+    r"|frameworks|endpoints|requests?|req|s|sec|rps|rate|latency|throughput|time|values?|results?"
+    r"|scores?|performance)"
+)
+# The whole cell: "Total.js" and "Average server" are names.
+_IS_SUM = re.compile(
+    rf"{_SUM}(?:[^\w.]{{1,3}}(?:{_SUM}|{_BESIDE}))*[^\w.]*(?:\([^()]*\))?[^\w]*"
+    r"|notes?\b(?![-.]\w).*"
+    r"|all|[\u2211\u03a3\u00d8]|합계|총합|평균|전체|合计|总计|合計|平均值?",
+    re.I | re.S,
+)
+_LONGEST = 80  # characters of a cell that may be a sum's name
+
+
+def is_sum(cell: Cell) -> bool:
+    """Tell whether a cell is the name of a sum, a mean or a note, and of nothing else."""
+    if not isinstance(cell, str):
+        return False
+    return bool(_IS_SUM.fullmatch(plain_head(bare(cell))[:_LONGEST]))
+
+
+def extremes(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
+    """Return why the only rates of a table are left out: they are the best or the worst ones.
+
+    None where another rate is read, or none is left out.
+    """
+    if any(column.head.field == "requests_per_s" for column in columns):
+        return None
+    for index, cell in enumerate(grid.rows[head]):
+        numbers = (value_of(row[index]) for row in grid.rows[head + 1 :])
+        if isinstance(cell, str) and is_extreme_rate(plain_head(cell)) and any(numbers):
+            message = (
+                f"{bare(cell)[:40]!r} is an extreme of several rates, and not the rate of a whole "
+                "test. It was left out."
+            )
+            line = grid.line(head, index)
+            return Diagnostic(line, severity="warning", code="table.extreme", message=message)
+    return None
+
+
+def sum_row(row: list[Cell], *, line: int) -> Diagnostic | None:
+    """Return the remark on a row that was left out as a sum; None if it holds no number."""
+    first = next((cell for cell in row if isinstance(cell, str)), "")
+    if not any(map(value_of, row)):
+        return None
+    message = f"{bare(first)[:40]!r} is a sum or a mean of other rows, or a note. It was left out."
+    return Diagnostic(line, severity="info", code="table.sum", message=message)
+
+
+def row_without_load(row: list[Cell], *, line: int) -> Diagnostic | None:
+    """Return the remark on a row whose load is empty; None if it holds no number."""
+    if not any(map(value_of, row)):
+        return None
+    message = "This row names no load, as others do. It was left out."
+    return Diagnostic(line, severity="warning", code="table.no_load", message=message)

@@ -1,0 +1,46 @@
+"""Settings of a tool in their shortest form: "4t/64c" is 4 threads and 64 connections.
+
+A processor is written in the same way: "32t/64c EPYC".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_SHORT = re.compile(
+    r"(?<![\w.,-])[0-9]{1,3} ?t(?:hreads?)? ?[/,] ?([0-9]{1,7}) ?c(?:onns?)?(?!\w)", re.I
+)
+_SETTINGS = re.compile(
+    r"\b(?:settings?|config\w*|options?|param\w*|args|load|connections?|conns"
+    r"|ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow|k6)\b",
+    re.I,
+)
+_TOOL = re.compile(
+    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow)(?![\w-])", re.I
+)
+_PROCESSOR = re.compile(
+    r"\b(?:cpus?|v?cores?|[gm]i?b|ram|memory|xeon|epyc|ryzen|threadripper|opteron|core i[3579]"
+    r"|i[3579]-\w+|intel|amd|arm(?:64|v[78])?|graviton\w*|ampere|altra|apple|snapdragon|[gm]hz"
+    r"|machines?|hosts?|hardware|instances?|box|boxes|vms?|nodes?|processors?|laptop|desktop"
+    r"|(?:pg|sys|redis-)bench\w*|benchmark\.sh)\b|[0-9]\s?[gm]i?b\b",
+    re.I,
+)
+_FOR_SECONDS = re.compile(r"[0-9] ?c(?:onns?)?[,/] ?[0-9]{1,4} ?s(?:ec\w{0,4})?\b", re.I)
+_SENTENCE_END = re.compile(r"(?<=[.!?;])\s")
+
+
+def load_of_name(text: str, *, head: str) -> int | None:
+    """Return the connections in a cell below a head of settings; None for a processor's."""
+    match = _SHORT.search(text)
+    if match is None or not _SETTINGS.search(head) or _PROCESSOR.search(f"{head} {text}"):
+        return None
+    return int(match[1])
+
+
+def loads_of_line(line: str) -> Iterator[int]:
+    """Give the connections in sentences that name a tool of HTTP and no processor."""
+    for sentence in _SENTENCE_END.split(line):
+        is_called = _TOOL.search(sentence) or _FOR_SECONDS.search(sentence)
+        if is_called and not _PROCESSOR.search(sentence):
+            yield from (int(match[1]) for match in _SHORT.finditer(sentence))
