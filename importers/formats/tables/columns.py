@@ -25,6 +25,7 @@ from importers.formats.tables.grid import (
 )
 from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
+from importers.formats.tables.left_out import SUMS
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
 from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_loaded, name_twins
@@ -39,12 +40,7 @@ from importers.reading import column_heads
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
-_SUMMARY = re.compile(
-    r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geo(?:metric )?-?mean"
-    r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
-    r"|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$",
-    re.I,
-)
+_SUMMARY = re.compile(rf"^(?:{SUMS}|note)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.I)
 _HIGHEST = re.compile(
     r"^(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])| ?[(\[](?:max(?:imum)?|peak|best)\.?[)\]]$", re.I
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables import names, products, twins
+from importers.formats.tables import around, names, products, twins
 from importers.formats.tables.axis import FURTHER_OPTION
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
 from importers.formats.tables.load_around import load_of_command
@@ -56,9 +56,9 @@ def describe(
     if common.get("server", (None, None))[1] is not None:
         server = _server(common["server"][1], common.get("version", (None, None))[1])
     titles = (text for text in context.texts() if not _COMMAND_MARK.search(text))
-    around = (products.of_title(text) for text in titles)
+    products_around = (products.of_title(text) for text in titles)
     if not names.has_own_server(columns, cells, is_turned=grid.column_lines is not None):
-        server = server or next((known for known in around if known), None)
+        server = server or next((known for known in products_around if known), None)
     if server:
         run.server_software, run.server_name, run.server_version = server
     run.document_label = _document(common.get("document")) or _document_around(context) or None
@@ -224,7 +224,12 @@ def is_variant(text: str) -> bool:
     return twins.is_variant(text) or bool(_DOING.search(text) or _PROTOCOL.fullmatch(text))
 
 
-def load_in_names(run: Run, *, has_command: bool) -> int | None:
+def _has_command(context: Context) -> bool:
+    """Tell whether a command that names its load stands above a table."""
+    return any(map(load_of_command, [*context.titles, *around.section(context)]))
+
+
+def load_in_names(run: Run, *, context: Context) -> int | None:
     """Return the load that a name of the run holds: "GET / (concurrent, 10 workers)".
 
     That of a command above the table is surer than short settings, as "4t/64c".
@@ -233,7 +238,8 @@ def load_in_names(run: Run, *, has_command: bool) -> int | None:
         return run.concurrency
     loads: set[int] = set()
     for head, text in run.identity.items():
-        if not has_command and (load := load_of_name(text, head=head)):
+        load = load_of_name(text, head=head)
+        if load and not _has_command(context):
             loads.add(load)
         for match in _LOAD_IN_NAME.finditer(text):
             digits = match[1] or match[2] or match[3]

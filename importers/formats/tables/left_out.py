@@ -10,11 +10,13 @@ from importers.model import Diagnostic
 from importers.reading.column_rates import is_extreme_rate
 from importers.reading.sheets import Cell
 
-_SUM = (
-    r"(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|geo(?:metric )?-?mean"
+# What sums and means are called, in heads of columns and in names of rows.
+SUMS = (
+    r"avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|geo(?:metric )?-?mean"
     r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
-    r"|promedio|totale?s?|totaal|итого|всего)"
+    r"|promedio"
 )
+_SUM = rf"(?:{SUMS}|totale?s?|totaal|итого|всего)"
 _BESIDE = (
     r"(?:of|over|for|in|all|across|per|the|and|[0-9]+|runs?|rounds?|tests?|rows?|trials?|servers"
     r"|frameworks|endpoints|requests?|req|s|sec|rps|rate|latency|throughput|time|values?|results?"

@@ -19,6 +19,7 @@ from importers.formats.tables.around import (
 )
 from importers.formats.tables.grid import Context
 from importers.formats.tables.short_settings import loads_of_line
+from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
 
 _COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
@@ -34,7 +35,7 @@ _STATED = re.compile(
     re.I,
 )
 _COMMAND = re.compile(
-    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow|cassowary|boom"
+    rf"(?<![\w-])(?:{COMMANDS}|cassowary|boom"
     r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
     rf"{_COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?!\w|\.[0-9])"
     rf"|(?<!\w)-c[ =]?{_COUNT}(?!\w|\.[0-9])"
@@ -102,11 +103,7 @@ _NO_LOAD = re.compile(
     r"|keepalive|past|until) $",
     re.I,
 )
-_TOOL = re.compile(
-    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow|k6|vegeta|locust)"
-    r"(?![\w-])",
-    re.I,
-)
+_TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)
 # Behind it likewise.
 _NO_LOAD_BEHIND = re.compile(
     r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|in (?:the|a) (?:database|table|db)|installed"

@@ -15,6 +15,7 @@ from importers.formats.tables.evidence_words import MADE_UP, PERHAPS_MADE_UP
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.products import is_product
+from importers.formats.tables.tool_names import COMMANDS
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -29,9 +30,7 @@ _TESTED = re.compile(
     r"|ergebnis|messung",
     re.I,
 )
-_COMMAND = re.compile(
-    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow) --?[a-zA-Z]"
-)
+_COMMAND = re.compile(rf"(?<![\w-])(?:{COMMANDS}) --?[a-zA-Z]")
 _TOOL = re.compile(
     r"\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|oha|locust|k6|vegeta|rewrk"
     r"|gatling|fortio|artillery)\b|`(?:ab|hey|siege|plow)`|\bwith (?:ab|hey|siege|plow)\b",

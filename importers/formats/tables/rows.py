@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from importers.formats.tables import around, fields, identity, left_out, names
+from importers.formats.tables import fields, identity, left_out, names
 from importers.formats.tables.axis import whole
 from importers.formats.tables.fields import MEASURED, Numbers
 from importers.formats.tables.grid import (
@@ -17,7 +17,6 @@ from importers.formats.tables.grid import (
     load_rank,
     plain_head,
 )
-from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.values import bare, value_of
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
@@ -192,10 +191,6 @@ class Rows:
         identity.set_keepalive(run, self.grid, cells=cells, columns=self.columns, own=keepalive)
         return run
 
-    def _load_in_names(self, run: Run) -> int | None:
-        above = [*self.grid.context.titles, *around.section(self.grid.context)]
-        return identity.load_in_names(run, has_command=any(map(load_of_command, above)))
-
     def _set_load(self, run: Run, *, cells: list[Cell], load: int | None) -> None:
         """Put the load of a row into a run.
 
@@ -206,7 +201,10 @@ class Rows:
         run.offered_rate = rate.number(self.numbers.mark) if rate else None
         if self.axis is None:
             mapped = next((c for c in self.columns if c.head.kind == "concurrency"), None)
-            run.concurrency = whole(cells[mapped.index]) if mapped else self._load_in_names(run)
+            if mapped:
+                run.concurrency = whole(cells[mapped.index])
+            else:
+                run.concurrency = identity.load_in_names(run, context=self.grid.context)
         elif self.is_offered:
             run.offered_rate = float(load) if load else None
         else:

@@ -8,17 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from importers.formats.tables.tool_names import COMMANDS
+
 _SHORT = re.compile(
     r"(?<![\w.,-])[0-9]{1,3} ?t(?:hreads?)? ?[/,] ?([0-9]{1,7}) ?c(?:onns?)?(?!\w)", re.I
 )
 _SETTINGS = re.compile(
     r"\b(?:settings?|config\w*|options?|param\w*|args|load|connections?|conns"
-    r"|ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow|k6)\b",
+    rf"|{COMMANDS}|k6)\b",
     re.I,
 )
-_TOOL = re.compile(
-    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow)(?![\w-])", re.I
-)
+_TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS})(?![\w-])", re.I)
 _PROCESSOR = re.compile(
     r"\b(?:cpus?|v?cores?|[gm]i?b|ram|memory|xeon|epyc|ryzen|threadripper|opteron|core i[3579]"
     r"|i[3579]-\w+|intel|amd|arm(?:64|v[78])?|graviton\w*|ampere|altra|apple|snapdragon|[gm]hz"
