@@ -21,7 +21,7 @@ class InPieces(json.JSONEncoder):
 
     def encode(self, value: Any) -> str:
         """Return the text of a value. Raises ValueError for NaN and infinity."""
-        return "".join(_pieces(value, DEPTH))
+        return "".join(pieces(value, DEPTH))
 
 
 class LargeJSONField(SharedKeysField):
@@ -37,17 +37,19 @@ class LargeJSONField(SharedKeysField):
         return name, kind, arguments, options
 
 
-def _pieces(value: Any, depth: int) -> Iterator[str]:
-    """Give the text of a value, that of each entry to this depth apart."""
+def pieces(value: Any, depth: int, *, encoder: json.JSONEncoder = _ENCODER) -> Iterator[str]:
+    """Give the text that an encoder writes of a value, that of each entry to this depth apart."""
+    keys = sorted if encoder.sort_keys else iter
+    comma, colon = encoder.item_separator, encoder.key_separator
     if depth and value and isinstance(value, dict) and all(isinstance(key, str) for key in value):
-        for number, key in enumerate(value):
-            yield f"{', ' if number else '{'}{_ENCODER.encode(key)}: "
-            yield from _pieces(value[key], depth - 1)
+        for number, key in enumerate(keys(value)):
+            yield f"{comma if number else '{'}{encoder.encode(key)}{colon}"
+            yield from pieces(value[key], depth - 1, encoder=encoder)
         yield "}"
     elif depth and value and isinstance(value, list):
         for number, item in enumerate(value):
-            yield ", " if number else "["
-            yield from _pieces(item, depth - 1)
+            yield comma if number else "["
+            yield from pieces(item, depth - 1, encoder=encoder)
         yield "]"
     else:
-        yield _ENCODER.encode(value)
+        yield encoder.encode(value)

@@ -12,7 +12,7 @@ from runs.compare.number_text import listed
 from runs.compare.run_view import DIGESTS
 from runs.conditions import CONDITIONS, EVERY, OF_RELEASE_0_1
 from runs.ids import base58
-from runs.models import NAME_LENGTH, Comparison, Run
+from runs.models import NAME_LENGTH, Comparison, Run, large_json
 from runs.store.names import shown_name, value_of
 
 PIECES_DEPTH = 3  # of a permalink as JSON: the whole, its content, the list of its runs
@@ -123,22 +123,7 @@ def pieces(value: Any, depth: int = PIECES_DEPTH) -> Iterator[bytes]:
 
     The whole text of thousands of runs takes more memory than the runs themselves.
     """
-    if depth and isinstance(value, dict) and all(isinstance(key, str) for key in value):
-        for number, key in enumerate(sorted(value)):
-            yield (b"," if number else b"{") + _text(key) + b":"
-            yield from pieces(value[key], depth - 1)
-        yield b"}" if value else b"{}"
-    elif depth and isinstance(value, list):
-        for number, item in enumerate(value):
-            yield b"," if number else b"["
-            yield from pieces(item, depth - 1)
-        yield b"]" if value else b"[]"
-    else:
-        yield _text(value)
-
-
-def _text(value: Any) -> bytes:
-    return _CANONICAL.encode(value).encode()
+    return (text.encode() for text in large_json.pieces(value, depth, encoder=_CANONICAL))
 
 
 def address(value: Any) -> tuple[str, str]:

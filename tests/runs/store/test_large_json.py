@@ -23,7 +23,7 @@ def test_the_pieces_are_the_text_of_one_dump(value):
 
 def test_no_piece_is_the_whole_of_many_runs():
     value = {"v": 1, "runs": [{"id": number} for number in range(1000)]}
-    assert max(map(len, large_json._pieces(value, large_json.DEPTH))) < 100
+    assert max(map(len, large_json.pieces(value, large_json.DEPTH))) < 100
 
 
 @pytest.mark.django_db
