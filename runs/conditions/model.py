@@ -5,9 +5,9 @@ The value None means that a value is unknown; it is never "" or 0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
-from functools import partial
+from functools import cached_property
 from typing import Any, Literal
 
 # Lengths of texts, in characters.
@@ -74,7 +74,7 @@ def own_facet(parameter: str, column: str) -> Facet:
     return Facet(parameter=parameter, column=column, value=column, title=column)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Fact:
     """One value of a run that texts or publishers state, and that every consumer shows.
 
@@ -105,11 +105,11 @@ class Fact:
     frozen: bool = False  # part of the hashed numbers; else a label that may be corrected
     listed: bool = True  # stands in the list of what runs share
     in_csv: bool = True  # has a column of its own; else the CSV has it among the numbers
-    stored_in: str = field(init=False, repr=False, compare=False)  # the column of a run
 
-    def __post_init__(self) -> None:
-        """Name the column once: publishing a large upload asks half a million times."""
-        partial(object.__setattr__, self)("stored_in", self.column or self.name)
+    @cached_property
+    def stored_in(self) -> str:
+        """The column of a run, named once: publishing a large upload asks half a million times."""
+        return self.column or self.name
 
     @property
     def form_label(self) -> str:
@@ -122,7 +122,7 @@ class Fact:
         return tuple(value for value, _ in self.choices)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Condition(Fact):
     """One thing that a run can say of how it was made: what distinguishes one setup from another.
 

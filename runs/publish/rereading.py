@@ -78,7 +78,7 @@ def take(upload: Upload) -> bool:
     An unpublished upload is imported again. Of a published one `replace` follows.
     """
     if upload.published_at is None:
-        return _is_open(upload) and accept.read_again(upload)
+        return is_open(upload) and accept.read_again(upload)
     return _decide(upload, Decision.ACCEPTED)
 
 
@@ -163,7 +163,8 @@ def _note(upload: Upload, changes: Difference) -> None:
     NewerReading.objects.update_or_create(upload=upload, defaults=columns)
 
 
-def _is_open(upload: Upload) -> bool:
+def is_open(upload: Upload) -> bool:
+    """Tell whether its publisher has to decide about a newer reading."""
     return NewerReading.objects.filter(upload=upload, decision=Decision.OPEN).exists()
 
 

@@ -62,13 +62,6 @@ def counts_of(upload: Upload) -> dict[str, Any] | None:
     return counts
 
 
-def is_waiting(upload: Upload) -> bool:
-    """Tell whether a newer reading was taken and is not stored yet. At most two queries."""
-    upload.refresh_from_db()
-    rows = NewerReading.objects.filter(upload=upload)
-    return upload.is_pending or rows.filter(decision=NewerReading.Decision.ACCEPTED).exists()
-
-
 def decided(upload: Upload, decision: str) -> str:
     """Do what the publisher chose; return the address of the page that shows it.
 
@@ -86,14 +79,9 @@ def decided(upload: Upload, decision: str) -> str:
     except NotReadable as error:
         rereading.ask_again(upload.pk)
         raise NotReady(f"The file cannot be read now: {error}") from error
-    if edition is None and _is_open(upload):
+    if edition is None and rereading.is_open(upload):
         raise NotReady(AGAIN)
     return (edition or upload).get_absolute_url()
-
-
-def _is_open(upload: Upload) -> bool:
-    decision = NewerReading.Decision.OPEN
-    return NewerReading.objects.filter(upload=upload, decision=decision).exists()
 
 
 def _counts(noted: NewerReading) -> str:

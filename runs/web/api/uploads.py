@@ -174,15 +174,18 @@ def decide(request: HttpRequest, public_id: str, body: ReadingDecision) -> HttpR
     parameters.check_known(request, ())
     upload = access.upload_for_editing(request, public_id)
     newer_reading.decided(upload, body.decision)
-    if body.decision != "take" or not newer_reading.is_waiting(upload):
-        return _changed(request, upload, ignored=[])
+    upload.refresh_from_db()
+    content = data.upload_data(upload, is_owner=True) | {"ignored": []}
+    noted = content["newer_reading"] or {}
+    is_stored = not upload.is_pending and noted.get("decision") != "accepted"
+    if body.decision != "take" or is_stored:
+        return link_answer(request, content)
     own_address = data.absolute(f"/api/v1/uploads/{upload.public_id}")
     if problems.wants_plain(request):
         text = f"# {READING_WAITS}\n{own_address}\n"
         response = HttpResponse(text, status=202, content_type=problems.PLAIN_UTF_8)
     else:
-        content = data.upload_data(upload, is_owner=True)
-        response = json_answer(content | {"ignored": [], "next": READING_WAITS}, status=202)
+        response = json_answer(content | {"next": READING_WAITS}, status=202)
     response["Location"] = own_address
     return response
 
