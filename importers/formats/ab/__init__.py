@@ -72,6 +72,8 @@ def _reports(document: Document) -> list[Block]:
         label = (
             match[0].strip().rstrip(":").strip() if match[0].rstrip().endswith(":") else "banner"
         )
+        if _is_title(document.text, match, label=label):
+            continue
         if (
             label == "banner"
             or label in seen
@@ -93,6 +95,18 @@ def _reports(document: Document) -> list[Block]:
     return [
         kind(document, block.start, end=block.end, open=True) for block in cut(document, begins)
     ]
+
+
+def _is_title(text: str, match: re.Match[str], *, label: str) -> bool:
+    """Tell whether a line names requests/s, and no label of a report stands above or below it.
+
+    It is the title of a table or an entry of a list. ab prints "[#/sec]" behind its rate.
+    """
+    end = text.find("\n", match.end())
+    if label != "Requests per second" or end < 0 or "#/sec" in text[match.end() : end]:
+        return False
+    is_first = _first(text, match.start(), label=label) == match.start()
+    return is_first and not _LABEL.match(text, end + 1)
 
 
 def _first(text: str, start: int, label: str) -> int:

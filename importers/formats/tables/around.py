@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
 
 from importers.formats.tables.grid import Context
@@ -68,19 +68,33 @@ def first_line(context: Context) -> list[str]:
 
 def siblings(context: Context) -> list[str]:
     """Return the headings of the level of the nearest one that stand straight above tables."""
+    return [heading for heading, below in _sections(context) if is_row(below)]
+
+
+def alike(context: Context) -> list[str]:
+    """Return the headings of its level above tables and lists that begin as this one does."""
+    first, _ = context.span
+    own = _before_figures(context.source[first - 1]) if first else ""
+    below = ((heading, _before_figures(line[1])) for heading, line in _sections(context))
+    return [heading for heading, begin in below if own and begin == own]
+
+
+def _before_figures(line: str) -> str:
+    return re.split(r"[0-9]", line, maxsplit=1)[0].strip()
+
+
+def _sections(context: Context) -> Iterator[tuple[str, Line]]:
+    """Give the headings of the level of the nearest one, each with the line below it."""
     own = headings_above(context)[:1]
     if not own:
-        return []
+        return
     first, last = context.span
     lines = lines_at(context, range(max(first - 2 * REACH, 1), last + 2 * REACH))
-    same = [index for index, line in enumerate(lines) if is_heading(line)]
-    texts: list[str] = []
-    for index in same:
-        below = next((line for line in lines[index + 1 :] if line[1].strip()), None)
-        is_same = _level(lines[index][1]) == _level(own[0][1])
-        if is_same and below is not None and is_row(below):
-            texts.append(lines[index][1].strip("#= \t"))
-    return texts
+    for index, line in enumerate(lines):
+        if is_heading(line) and _level(line[1]) == _level(own[0][1]):
+            below = next((below for below in lines[index + 1 :] if below[1].strip()), None)
+            if below is not None:
+                yield line[1].strip("#= \t"), below
 
 
 def introductions(context: Context) -> list[list[Line]]:

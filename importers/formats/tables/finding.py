@@ -95,13 +95,10 @@ def _read(block: Block) -> Tables:
 def tables_of(block: Block) -> Tables:
     """Return the tables in a block, each with its first line.
 
-    [] when none is a measurement, nor one of something else that bars or tags mark as a table.
+    [] when none is a measurement, nor one that may be of something else.
     """
     tables = _read(block)
-    separator, _ = block.value
-    is_marked = separator != "  "
-    is_any = any(table.is_table or (table.refused and is_marked) for _, table in tables)
-    return tables if is_any else []
+    return tables if any(table.is_table or table.refused for _, table in tables) else []
 
 
 def _lines(document: Document) -> list[tuple[int, str]]:

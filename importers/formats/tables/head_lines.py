@@ -12,6 +12,7 @@ from functools import lru_cache
 from importers.cleaning.marks import CELL
 from importers.formats.tables import cells
 from importers.formats.tables.grid import level, load_rank, read_head
+from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.blocks import lines_with
 
@@ -33,6 +34,7 @@ _WORDS = (
     "request/s",
     "requests per s",
     "request per s",
+    *("req / s", "reqs / s", "requests / s", "request / s"),
     "requests_per_s",
     "req_per_s",
     "req_s",
@@ -64,6 +66,9 @@ _SHORT = re.compile(
 _CSV_NUMBER = re.compile(r"[0-9][0-9.,]{0,20}")
 _CSV_REACH = 20_000  # characters of a text that tell whether it is a CSV
 _LEAST_CSV = 3  # lines of one
+_ROW_MARKS = ("|", "\t", ";", ",", "  ")
+_MOST_ROWS_BELOW = 12  # lines between a row with a rate and its head
+_LONGEST_HEAD = 60
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 RULE = re.compile(
     r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
@@ -80,15 +85,15 @@ _CELL_LINE = re.compile(rf"^[^\n]{{0,{cells.MOST_LINE}}}{CELL}", re.M)
 def of_all(text: str) -> set[int]:
     """Return where the lines begin that may be heads.
 
-    They hold a word of the vocabulary as a cell, beside other heads or several loads; or they stand
-    above a rule; or they are the first row of an HTML table.
+    They hold a word of the vocabulary as a cell, beside other heads or several loads; or rows with
+    a rate in a cell stand below them, or a rule; or they are the first row of an HTML table.
     """
     lower = text.lower()
     if len(lower) != len(text):
         lower = text  # a letter may become two: then capitals are not found
     starts = {*lines_with(lower, *_WORDS), *_short_heads(lower)}
     heads = {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
-    return heads | of_marked(text)
+    return heads | _above_rates(text, sorted(starts)) | of_marked(text)
 
 
 def of_marked(text: str) -> set[int]:
@@ -117,6 +122,71 @@ def of_csv(text: str) -> set[int]:
 
 def _is_csv_row(row: list[str], *, width: int) -> bool:
     return len(row) == width and any(_CSV_NUMBER.fullmatch(cell.strip(' "')) for cell in row)
+
+
+def _above_rates(text: str, starts: list[int]) -> set[int]:
+    """Return where the lines of words begin above rows in which a cell is a rate: "12,345 req/s".
+
+    `starts` are the lines with a word of the vocabulary.
+    """
+    heads: set[int] = set()
+    for start in starts:
+        if start and (head := _head_above(text, start)) is not None:
+            heads.add(head)
+    return heads
+
+
+def _head_above(text: str, start: int) -> int | None:
+    """Return where the head begins of the row that begins here; None if the row holds no rate.
+
+    Other rows with numbers and rules may stand between them.
+    """
+    line = text[start : _line_end(text, start)]
+    if len(line) > cells.MOST_LINE:
+        return None
+    for mark in _ROW_MARKS:
+        row = cells.split(line, mark)
+        if len(row) > 1 and _holds_rate(row):
+            head = _words_above(text, start, mark=mark, width=len(row))
+            if head is not None:
+                return head
+    return None
+
+
+def _words_above(text: str, start: int, *, mark: str, width: int) -> int | None:
+    """Return where the first line of words begins above a row, with as many cells."""
+    for _ in range(_MOST_ROWS_BELOW):
+        if not start:
+            return None
+        end, start = start - 1, text.rfind("\n", 0, start - 1) + 1
+        line = text[start:end]
+        if cells.is_rule(line):
+            continue
+        row = cells.split(line, mark) if len(line) <= cells.MOST_LINE else []
+        if len(row) != width:
+            return None
+        if all(map(_is_head_word, row)):
+            return start
+    return None
+
+
+def _holds_rate(row: list[str]) -> bool:
+    """Tell whether a row has a rate in a cell, or numbers behind the name of a rate."""
+    if any(map(_is_rate, row)):
+        return True
+    head = read_head(row[0])
+    return head is not None and head.field == "requests_per_s" and any(map(value_of, row[1:]))
+
+
+@lru_cache(column_heads.CACHED)
+def _is_rate(cell: str) -> bool:
+    """Tell whether a cell is a number with the unit of a rate of requests."""
+    value = value_of(cell)
+    return value is not None and value.head is not None and value.head.field == "requests_per_s"
+
+
+def _is_head_word(cell: str) -> bool:
+    return len(cell) <= _LONGEST_HEAD and value_of(cell) is None and not cell.endswith(":")
 
 
 def _above_rules(text: str) -> set[int]:
@@ -171,12 +241,20 @@ def _may_be_head(line: str) -> bool:
     parts = [part for part in _CELLS.split(line.strip(" ")) if part.strip(' "')]
     if len(parts) < 2:
         is_column = len(_CELLS.split(line)) > 2
-        return bool(parts) and is_column and load_rank(parts[0].strip(' "')) == 0
+        is_load = bool(parts) and is_column and load_rank(parts[0].strip(' "')) == 0
+        return is_load or (bool(parts) and _is_beside_names(line, parts[0].strip(' "')))
     numbers = [part for part in parts if part.strip().isdigit()]
     if len(numbers) == 1 == len(parts) - 1:
         return False  # "Concurrency Level:      10" is a line of a report: a number names no load
     heads = [part for part in parts if _is_word(part.strip(' "'))]
     return bool(heads) and (len(heads) > 1 or len(numbers) > 1 or len(parts) - len(numbers) > 1)
+
+
+def _is_beside_names(line: str, text: str) -> bool:
+    """Tell whether a line names nothing but a rate, right of a column of names without a head."""
+    is_right = line.startswith(("\t", ";", ",", "  ")) and len(text) <= _LONGEST_HEAD
+    head = read_head(text) if is_right and value_of(text) is None else None
+    return head is not None and head.field == "requests_per_s"
 
 
 @lru_cache(column_heads.CACHED)

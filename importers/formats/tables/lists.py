@@ -45,8 +45,9 @@ _LABEL = re.compile(
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
     r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|->|→) )"
-    r"([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
-    r"(?:(?:req(?:uest)?s?|trans)\s?/\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/])([^\n]{0,200})$"
+    r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
+    r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/:])"
+    r"([^\n]{0,200})$"
 )
 # "25,127 Requests/sec - express.js"
 _RATE_BEFORE_NAME = re.compile(
@@ -99,6 +100,7 @@ def _runs_by_line(document: Document, start: int) -> Block | None:
         match[2].strip().strip(".") in ("", ":", "：") and match[2].strip() for _, match in rows
     )
     is_named = has_colons or any(column_heads.server(bare(match[1])) for _, match in rows)
+    is_named |= all(_BULLET.match(document.source_line(document.line_at(at))) for at, _ in rows)
     if any(_INTERVAL.match(bare(match[1]).strip()) for _, match in rows):
         return None
     if len(rows) < 2 or not is_named or any(_NOT_RUN.search(match[1]) for _, match in rows):
@@ -195,14 +197,16 @@ def block_of(
     cells: list[list[Cell]],
     offsets: list[int],
 ) -> Block | None:
-    """Return the block of these rows with what they hold; None when they are no measurement."""
+    """Return the block of these rows with what they hold; None when they hold no rate."""
     numbers = [document.line_at(offset) for offset in offsets]
     block = Block(document, start=start, end=last[0] + len(last[1]))
     context = Context(name=document.title, metric=document.metric, columns=document.columns)
     context.source, context.span = document.lines_of_source(), (numbers[0], numbers[-1])
     context.separator = "|"
     table: TableRuns = read(Grid(cells, [numbers[0], *numbers], context=context, head=0))
-    if not table.runs or document.complete is False and block.end >= len(document.text.rstrip()):
+    if document.complete is False and block.end >= len(document.text.rstrip()):
+        return None
+    if not table.runs and table.refused is None:
         return None
     block.value, block.yields = [(numbers[0], table)], True
     return block

@@ -12,7 +12,7 @@ from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.products import are_products
-from importers.formats.tables.turning import NO_VALUES, UNITS
+from importers.formats.tables.turning import NO_VALUES, ROUND, UNITS
 from importers.formats.tables.twins import REPEATED, are_variants
 from importers.formats.tables.values import bare, value_of
 from importers.reading.column_heads import Head
@@ -44,6 +44,8 @@ _TEST_OF = re.compile(
     r"|runs?|phase|stage|trial)$",
     re.I,
 )
+_TESTED = re.compile(r"[^\W\d_]{2}|^/$")
+_PATH = re.compile(r"/[\w./:{}*-]{0,80}")  # that was asked for: "/" is one, too
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
     r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
@@ -169,7 +171,7 @@ def _unusual(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:
     for index, cell in enumerate(grid.rows[head]):
         texts = [row[index] for row in grid.rows[head + 1 :]]
         is_named = index not in taken and _UNUSUAL.fullmatch(plain_head(cell))
-        if is_named and len(set(texts)) == len(texts) and _are_texts(texts):
+        if is_named and len(set(texts)) == len(texts) and are_texts(texts):
             head_of_names = Head(KIND, field=bare(str(cell)))
             return [
                 Column(index, head_of_names, reason="nothing else names the rows", title=str(cell))
@@ -225,13 +227,14 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return False
     if _COMMAND.fullmatch(head):
         return True
-    if _TEST_OF.match(head) and _are_texts(filled):
-        return all(re.search(r"[^\W\d_]{2}", str(cell)) for cell in filled)
+    are_rounds = all(ROUND.match(bare(str(cell))) for cell in filled)
+    if _TEST_OF.match(head) and are_texts(filled) and not are_rounds:
+        return all(_TESTED.search(str(cell)) for cell in filled)
     if _SET_DELAY.search(head):
         return True
     if _is_no_name(head, filled):
         return False
-    if _COUNTED.match(head) or (_are_texts(filled) and not _SIZE.match(head)):
+    if _COUNTED.match(head) or (are_texts(filled) and not _SIZE.match(head)):
         return is_left or _COUNTED.match(head) is not None or not roles.is_ignored(head)
     is_setup = bool(head) and not roles.is_ignored(head) and not _MEASURED.search(head)
     return is_left and is_setup and _are_counts(filled)
@@ -256,8 +259,8 @@ def _is_setup(head: str, cells: list[Cell]) -> bool:
     return is_count and all(value_of(cell) is None for cell in cells)
 
 
-def _are_texts(cells: list[Cell]) -> bool:
-    """Tell whether most cells are texts that no measurement can be."""
+def are_texts(cells: list[Cell]) -> bool:
+    """Tell whether most cells are texts or paths that no measurement can be."""
     texts = [cell for cell in cells if isinstance(cell, str) and _is_name(cell)]
     return 3 * len(texts) >= 2 * len(cells) and len(texts) > 0
 
@@ -265,6 +268,8 @@ def _are_texts(cells: list[Cell]) -> bool:
 def _is_name(cell: str) -> bool:
     """Tell whether a text has words or a mark besides numbers and units."""
     text = bare(cell) or cell.strip()
+    if _PATH.fullmatch(text):
+        return True
     if len(text) > LONGEST or (value_of(cell) is not None and not _has_words(cell)):
         return False
     if _RANGE.fullmatch(text):

@@ -84,7 +84,8 @@ def _has_whole(rows: list[list[Cell]], column: int) -> bool:
 def _is_plain_table(grid: Grid, *, head: int) -> bool:
     """Tell whether rows that no rule and no tag marks as a table are one without a load.
 
-    Its heads are all words, and the first cell of each row is a name with numbers behind it.
+    Its heads are all words, and each row has a name with numbers behind it. Below the name of a
+    group the first cell is empty.
     """
     heads, rows = grid.rows[head], grid.rows[head + 1 :]
     named_heads = heads[1:] if heads[0] is None else heads
@@ -92,12 +93,17 @@ def _is_plain_table(grid: Grid, *, head: int) -> bool:
         return False
     if load_rank(heads[0]) is not None or any(str(cell).endswith(":") for cell in heads):
         return False
-    named = [row for row in rows if isinstance(row[0], str) and value_of(row[0]) is None]
-    first_words = {str(row[0]).split(" ")[0] for row in [heads, *rows]}
+    named = [row for row in rows if _begins_with_name(row)]
+    first_words = {str(row[0]).split(" ")[0] for row in [heads, *rows] if row[0] is not None}
     if len(first_words) == 1:
         return False  # what all lines begin with is a prefix of a log
     measured = [row for row in named if any(map(value_of, row[1:]))]
     return len(measured) >= LEAST_ROWS and len(measured) == len(rows) and not grid.left_out
+
+
+def _begins_with_name(row: list[Cell]) -> bool:
+    first = next((cell for cell in row if cell is not None), None)
+    return isinstance(first, str) and value_of(first) is None
 
 
 def _is_of_anything(columns: list[Column], context: Context) -> bool:

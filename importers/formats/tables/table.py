@@ -13,6 +13,7 @@ from importers.formats.tables import (
     names,
     owners,
     pairs,
+    telling_apart,
     unread,
 )
 from importers.formats.tables.axis import find_axis
@@ -75,6 +76,7 @@ def read(grid: Grid) -> TableRuns:
         table.roles = unread.without_role(grid, head=head, columns=columns)
         return table
     columns += named
+    columns += telling_apart.columns(grid, head=head, others=columns)
     if _has_server_in_rows(columns, grid):
         as_names(columns)
     table.roles = [_explained(grid, column, head=head) for column in columns]
@@ -136,13 +138,21 @@ def _head_of(grid: Grid) -> int | None:
     if grid.head is not None:
         return grid.head + is_group_of_metrics(grid, grid.head)
     rows = grid.rows[:_MOST_HEAD]
-    named = [row for row, cells in enumerate(rows) if any(map(read_head, cells))]
+    named = [row for row, cells in enumerate(rows) if any(map(_is_head, cells))]
     texts = [row for row, cells in enumerate(rows) if _has_texts(cells)]
     return next(iter(named or texts), None)
 
 
+def _is_head(cell: Cell) -> bool:
+    """Tell whether a cell names a metric, and is no number with a unit: "12,345 req/s"."""
+    return read_head(cell) is not None and value_of(cell) is None
+
+
 def _has_texts(cells: list[Cell]) -> bool:
-    return sum(isinstance(cell, str) for cell in cells) > 1
+    """Tell whether a row has two texts, or one beside names that have no head."""
+    texts = [cell for cell in cells if isinstance(cell, str)]
+    is_beside_names = cells[0] is None and not any(map(value_of, cells))
+    return len(texts) > 1 - is_beside_names
 
 
 def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -> None:

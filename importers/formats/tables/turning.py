@@ -173,9 +173,10 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     """Return the grid turned where its first column names metrics and no head does."""
     if len(grid.rows) < 2 or len(grid.rows[0]) < 2:
         return None
-    if grid.head is None and grid.context.source:
-        return None  # neither a rule nor a tag marks the first row as heads
     head = grid.rows[0]
+    is_marked = grid.head is not None or _METRIC_HEAD.match(plain_head(head[0]))
+    if not is_marked and grid.context.source:
+        return None  # neither a rule nor a tag nor its words mark the first row as heads
     if any(
         _names_metric(cell) and not OF_ROUNDS.match(plain_head(cell)) for cell in head[1:]
     ) or _names_metric(head[0]):
@@ -186,9 +187,11 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     if any(isinstance(name, str) and name.rstrip().endswith(":") for name in names):
         return None  # these are the lines of a report
     measured = [_names_metric(name) for name in names]
-    if not any(_is_rate_or_latency(row) for row in grid.rows[1:]):
+    rates = [_is_rate_or_latency(row) for row in grid.rows[1:]]
+    if not any(rates):
         return None
-    is_attributes = _ATTRIBUTES.match(plain_head(head[0])) and not any(measured)
+    # Where each row holds a rate, the rows are runs: attributes are of several kinds.
+    is_attributes = _ATTRIBUTES.match(plain_head(head[0])) and not any(measured) and not all(rates)
     if not any(measured) and not is_attributes:
         return None
     units = next((c for c, cell in enumerate(head) if UNITS.match(plain_head(cell))), None)

@@ -146,6 +146,7 @@ def _near(context: Context) -> Iterator[str]:
     yield from context.texts()
     yield from around.section(context)
     yield from around.headings(context)
+    yield from around.alike(context)
     yield from around.first_line(context)
     yield from (text for _, text in chain.from_iterable(around.introductions(context)))
     first, last = context.span
