@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import ChainMap
 from itertools import product
 
-from importers.reading import column_roles
+from importers.reading import column_heads, column_roles
 from importers.reading.column_roles import DECIMAL_MARK, IGNORE
 
 _STATISTICS = {
@@ -80,6 +80,12 @@ def key(heading: str) -> str:
 def is_mark(heading: str) -> bool:
     """Tell whether a map's key is the decimal mark, and no heading."""
     return key(heading) == DECIMAL_MARK
+
+
+def suggested(heading: str) -> str:
+    """Return the role that the words of a heading name: that of requests/s; "" for others."""
+    head = column_heads.read(heading)
+    return "requests_per_s" if head and head.field == "requests_per_s" else ""
 
 
 def check(roles: dict[str, str]) -> dict[str, str]:

@@ -38,6 +38,7 @@ class ColumnForm(forms.Form):
             name = f"column-{number}"
             self.headings[name] = heading
             self.fields[name] = _field(heading, chosen=chosen, note=note)
+            self.fields[name].initial = chosen or column_roles.suggested(heading)
 
     def roles(self) -> dict[str, str]:
         """Return the role that a valid request chose for each heading; "" for none."""

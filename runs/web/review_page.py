@@ -96,6 +96,7 @@ def columns_context(upload: Upload) -> dict[str, Any]:
     mapper = None if upload.published_at else column_form.ColumnForm(upload)
     return {
         "mapper": mapper if mapper and mapper.fields else None,
+        "asks_http": any(own["code"] == "table.not_http" for own in upload.diagnostics),
         "earlier_roles": [] if upload.published_at else column_form.earlier(upload),
         "explained": column_form.explained(upload),
     }

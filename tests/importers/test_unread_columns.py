@@ -55,6 +55,32 @@ def test_columns_of_numbers_without_a_role_are_asked_for(text, asked):
     assert open_roles == asked
 
 
+UNSURE = b"## Results\n\n" + markdown("Variant | Requests/s", "alpha | 1200", "bravo | 900")
+QUEUE = b"## Redis queue\n\n" + markdown("Variant | Messages/s | RPS", "alpha | 7 | 1", "b | 5 | 9")
+
+
+def test_where_nothing_speaks_of_http_the_publisher_is_asked_and_may_say_so():
+    report = reader.read(UNSURE)
+    assert report.runs == []
+    assert {(column.heading, column.role) for column in report.columns} == {
+        ("Requests/s", "unclear")
+    }
+    named = reader.read(UNSURE, columns={"requests/s": "requests_per_s"})
+    assert [run.requests_per_s for run in named.runs] == [1200, 900]
+
+
+@pytest.mark.parametrize(
+    "columns", [{"requests/s": "ignore"}, {"decimal mark": "."}, {"speed": "requests_per_s"}]
+)
+def test_what_is_said_of_others_does_not_make_a_table_one_of_http(columns):
+    assert reader.read(UNSURE, columns=columns).runs == []
+
+
+def test_a_table_of_another_field_is_not_asked_for():
+    report = reader.read(QUEUE)
+    assert (report.runs, [column.role for column in report.columns]) == ([], [])
+
+
 def test_an_unknown_column_gives_no_run():
     assert reader.read(SPEED).runs == []
 

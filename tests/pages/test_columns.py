@@ -13,6 +13,7 @@ SPEED = "| Server | Speed |\n|---|---|\n| nginx | 1200 |\n| apache | 900 |\n"
 MIXED = (
     "| Server | Requests/s | Latency |\n|---|---|---|\n| nginx | 1200 | 3 |\n| apache | 900 | 5 |\n"
 )
+UNSURE = "## Results\n\n| Variant | RPS |\n|---|---|\n| alpha | 1200 |\n| bravo | 900 |\n"
 MARK = "| Server | Requests/s |\n|---|---|\n| nginx | 60.000 |\n| apache | 90.123 |\n"
 
 
@@ -42,6 +43,15 @@ def test_an_unknown_heading_is_named_on_the_review_page(stranger, paste, choose)
     page = choose(stranger, upload, **{"column-0": "requests_per_s"})
     assert [run.requests_per_s for run in upload.runs.order_by("position")] == [1200.0, 900.0]
     assert "Check your results" in page and "the publisher says so" in page
+
+
+def test_a_table_that_may_be_of_http_is_read_at_one_press(stranger, paste, choose):
+    upload = paste(stranger, UNSURE)
+    page = page_of(stranger, upload)
+    assert "Is this a test of an HTTP server?" in page
+    assert '<option value="requests_per_s" selected>' in page
+    page = choose(stranger, upload, **{"column-0": "requests_per_s"})
+    assert "Check your results" in page and upload.runs.count() == 2
 
 
 def test_a_column_without_a_unit_has_a_menu_and_the_others_are_explained(stranger, paste):

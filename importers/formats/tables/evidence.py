@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, product
 
-from importers.formats.tables import around, measured, offers
+from importers.formats.tables import around, measured, offers, roles
 from importers.formats.tables.evidence_words import (
     ALLOWED,
     CALLS,
@@ -44,7 +44,7 @@ from importers.formats.tables.evidence_words import (
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.values import CACHED, bare
-from importers.formats.tables.web_words import NO_WEB, speaks_of_web
+from importers.formats.tables.web_words import NO_WEB, OF_ANYTHING, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 
@@ -66,13 +66,19 @@ _LONGEST = 300  # characters of a line that is searched
 
 def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:
     """Return what says that a table is no test of an HTTP server; None if nothing does."""
-    context = grid.context
-    if context.metric or context.columns:
+    if grid.context.metric or _is_named(grid, head=head):
         return None
     is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
     reason = _against(grid, head=head, axis=axis, columns=columns)
     reason = reason or (_ASKED_RATE if is_asked else None) or measured.against(grid, columns)
     return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
+
+
+def _is_named(grid: Grid, *, head: int) -> bool:
+    """Tell whether the publisher says what one of the heads holds."""
+    heads = map(str, chain.from_iterable(grid.rows[: head + 1]))
+    named = (roles.mapped(grid.context.columns, [text]) for text in heads)
+    return any(role is not None and role.kind for role in named)
 
 
 def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:
@@ -291,4 +297,4 @@ def _by_rates(
         or (any(map(LOAD_TEST.search, above)) and measured.is_measured(grid, columns))
     ):
         return None
-    return f'"{unsure[0]}" may be of anything, and nothing beside it speaks of HTTP'
+    return f'"{unsure[0]}" {OF_ANYTHING}'

@@ -66,9 +66,8 @@ def read(grid: Grid) -> TableRuns:
             refused=left_out.extremes(grid, head=head, columns=columns),
         )
     named = names.columns(grid, head=head, others=columns)
-    if reason := evidence.against(grid, head=head, axis=axis, columns=[*columns, *named]):
-        table.refused = evidence.remark(grid, head=head, reason=reason)
-        return table
+    if refused := _refused(grid, head=head, axis=axis, columns=columns, named=named):
+        return refused
     table.is_table = True
     _remark(grid, head=head, columns=columns, table=table)
     if not any(column.head.kind == "metric" for column in columns):
@@ -90,6 +89,19 @@ def read(grid: Grid) -> TableRuns:
     _set_caption(grid, table)
     owners.set_around(grid, table)
     return table
+
+
+def _refused(
+    grid: Grid, *, head: int, axis: int | None, columns: list[Column], named: list[Column]
+) -> TableRuns | None:
+    """Return why a grid is not read as a test of an HTTP server; None where nothing is against."""
+    reason = evidence.against(grid, head=head, axis=axis, columns=[*columns, *named])
+    if reason is None:
+        return None
+    return TableRuns(
+        roles=unread.of_unsure(grid, head=head, read=columns, reason=reason),
+        refused=evidence.remark(grid, head=head, reason=reason),
+    )
 
 
 def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from importers.formats.tables import evidence, roles
+from importers.formats.tables import evidence, roles, web_words
 from importers.formats.tables.grid import BY_PUBLISHER, Column, Grid, TableRuns, plain_head
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole
@@ -45,6 +45,22 @@ def of_refused(grid: Grid, *, head: int, axis: int | None, read: list[Column]) -
         return []
     unread = without_role(grid, head=head, columns=read)
     return unread if any(column.role == UNKNOWN for column in unread) else []
+
+
+def of_unsure(grid: Grid, *, head: int, read: list[Column], reason: str) -> list[ColumnRole]:
+    """Return the rates of a refused table that may be of an HTTP server: the publisher is asked.
+
+    None where a word near the table says that it is about something else.
+    """
+    if not web_words.may_be_http(reason):
+        return []
+    rates = [column for column in read if column.head.field == "requests_per_s"]
+    why = "nothing in or near the table says whether an HTTP server was tested"
+    return [
+        ColumnRole(grid.line(head, rate.index), rate.title[:_LONGEST], UNCLEAR, unit="", why=why)
+        for rate in rates
+        if rate.title
+    ]
 
 
 def add(

@@ -20,6 +20,7 @@ from importers.formats.tables.values import CACHED, value_of
 from importers.reading.sheets import Cell
 
 NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
+OF_ANYTHING = "may be of anything, and nothing beside it speaks of HTTP"
 _NEAR = 60  # lines above and below a table
 _LONGEST = 300  # characters of a text that is searched
 _SENTENCE = re.compile(r"^[^|\t\x1f;]*[^\W\d_]{3}[^|\t\x1f;]*$")  # words, and no row of a table
@@ -56,6 +57,11 @@ _OF_ANY = re.compile(r"\b(?:implementations?|versions?)\b", re.I)
 _WORD = re.compile(r"[^\W\d_]{2}")
 _FAST = 500  # requests in a second
 _MANY = 50  # callers at once; models and queues are tested with fewer
+
+
+def may_be_http(reason: str) -> bool:
+    """Tell whether a table was refused though no word is against it: nothing speaks of HTTP."""
+    return reason == NO_WEB or reason.endswith(OF_ANYTHING)
 
 
 def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
