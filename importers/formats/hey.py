@@ -144,7 +144,9 @@ def _read_distributions(reading: Reading) -> int:
             message="This summary ends before its status codes: how many requests were made stays "
             "unknown.",
         )
-        return max((match.start() for match in reading.finditer(_PERCENT)), default=block.start)
+        ends = [match.start() for match in (*reading.finditer(_LABEL), *reading.finditer(_PERCENT))]
+        rate = reading.search(_RATE)
+        return max([block.start, *ends, *([rate.start()] if rate else [])])
     last = errors.start() if errors else head.start()
     status: dict[str, int] = {}
     for match in reading.finditer(_STATUS):

@@ -59,3 +59,23 @@ def test_what_only_counts_the_rounds_tells_repeats_from_no_run(head):
         "| nginx | run 1 | 64 | 1000 |\n| nginx | run 2 | 64 | 1010 |\n"
     )
     assert {frozenset(names_of(run)) for run in read(text.encode()).runs} == {frozenset({"nginx"})}
+
+
+def test_a_title_in_the_words_of_ab_begins_no_report():
+    text = (
+        "Requests per second:\n\nConcurrency  nginx  Apache\n10           31542   54123\n"
+        "50           76843   47415\n"
+    )
+    runs = read(text.encode()).runs
+    assert [(run.server_name, run.concurrency, run.requests_per_s) for run in runs] == [
+        ("nginx", 10, 31542),
+        ("Apache", 10, 54123),
+        ("nginx", 50, 76843),
+        ("Apache", 50, 47415),
+    ]
+
+
+def test_sections_that_are_headed_alike_are_all_read_or_none():
+    part = "### {}\n\n| Concurrency | req/s |\n|---|---|\n| 10 | 3100.5 |\n| 50 | 4200.5 |\n\n"
+    text = "".join(part.format(name) for name in ("No middleware", "Auth", "Logging"))
+    assert len(read(text.encode()).runs) == 6

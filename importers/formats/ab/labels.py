@@ -92,9 +92,12 @@ class Reader:
     def measured(self) -> bool:
         """Tell whether this is a report.
 
-        A report has a time, a rate or a count, and at least one more number.
+        A report has a time, a rate or a count, and at least one more number. Of one that was cut
+        with grep the rate is enough, with the unit that ab alone prints.
         """
-        return bool(_NEEDED & self.values.keys()) and len(_VALUES & self.values.keys()) >= 2
+        measured = _VALUES & self.values.keys()
+        is_rate = "requests_per_s" in measured and "[#/sec]" in self.block.text
+        return is_rate or (bool(_NEEDED & self.values.keys()) and len(measured) >= 2)
 
     def remark(self, severity: Any, code: str, message: str, field: str | None = None) -> None:
         """Say something about the line of a field, or about the whole run."""

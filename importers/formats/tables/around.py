@@ -84,7 +84,10 @@ def _before_figures(line: str) -> str:
 
 
 def _sections(context: Context) -> Iterator[tuple[str, Line]]:
-    """Give the headings of the level of the nearest one, each with the line below it."""
+    """Give the headings of the level of the nearest one, each with the line below it.
+
+    That is the first with text; a fence is none.
+    """
     own = headings_above(context)[:1]
     if not own:
         return
@@ -92,7 +95,8 @@ def _sections(context: Context) -> Iterator[tuple[str, Line]]:
     lines = lines_at(context, range(max(first - 2 * REACH, 1), last + 2 * REACH))
     for index, line in enumerate(lines):
         if is_heading(line) and _level(line[1]) == _level(own[0][1]):
-            below = next((below for below in lines[index + 1 :] if below[1].strip()), None)
+            filled = (below for below in lines[index + 1 :] if below[1].strip("`~ \t"))
+            below = next(filled, None)
             if below is not None:
                 yield line[1].strip("#= \t"), below
 

@@ -1,8 +1,9 @@
 """Reports that a script of somebody's own prints: a label and a value a line, in any order.
 
-They hold a rate of requests and two more measurements of a run. Blank lines, rules and lines that
-only head a part ("Response times:") may stand between. A measurement that comes again begins the
-next report. Known tools have formats of their own, which come first.
+They hold a rate of requests and two more measurements of a run, or a rate below a name where each
+of several reports has one. Blank lines, rules and lines that only head a part ("Response times:")
+may stand between. A rate that comes again is of the next report. Known tools have formats of their
+own, which come first.
 """
 
 from __future__ import annotations
@@ -10,13 +11,12 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.cells import is_rule
-from importers.formats.tables.grid import load_rank, plain_head, read_head
+from importers.formats.tables.grid import load_rank, read_head
 from importers.formats.tables.lists import WORDS, block_of
+from importers.formats.tables.meaning import head_of
 from importers.formats.tables.values import value_of
-from importers.reading import column_heads
 from importers.reading.blocks import Block, lines_with
 from importers.reading.borders import borders_of
-from importers.reading.column_heads import Head
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
@@ -37,6 +37,7 @@ _LEAST_NAMED = 2
 _MOST_LINES = 60
 _MOST_BLANK = 2
 _LEAST = 3  # of the load and the measurements of a report, the rate among them
+_RATE = ("requests_per_s", "")
 _KINDS = ("metric", "requests", "failed", "non_2xx")
 Row = tuple[int, str, str]
 
@@ -47,87 +48,79 @@ def find(document: Document) -> list[Block]:
         return []  # what a known tool prints is for its own format
     lower = document.text.lower()
     text = lower if len(lower) == len(document.text) else document.text
-    blocks: list[Block] = []
-    lone: list[tuple[int, str, str]] = []
+    reports: list[tuple[str, list[Row]]] = []
+    end = 0
     for start in lines_with(text, *WORDS):
-        if (blocks and start < blocks[-1].end) or document.is_in_report(start):
+        if start < end or document.is_in_report(start) or not _is_rate(_line_at(document, start)):
             continue
-        end = document.text.find("\n", start)
-        line = document.text[start : end if end >= 0 else len(document.text)]
-        if not _is_rate(line):
-            continue
-        if (block := _report(document, start)) is not None:
-            blocks.append(block)
-        elif name := _name_above(document.text, start):
-            lone.append((start, line, name))
-    return sorted([*blocks, *_named_rates(document, lone)], key=lambda block: block.start)
+        rows = [*_rows_above(document, start, floor=end), *_rows_from(document, start)]
+        reports.append((_name_above(document.text, rows[0][0]), rows))
+        end = _end(document, rows[-1][0])
+    named = _of_several(reports)
+    whole = [("Value", rows) for _, rows in reports if len(rows) >= _LEAST]
+    blocks = (_block(document, rows, name=name) for name, rows in named or whole)
+    return [block for block in blocks if block is not None]
 
 
-def _named_rates(document: Document, lone: list[tuple[int, str, str]]) -> list[Block]:
-    """Return a block for each rate below a name, where there are several and each name is another.
+def _of_several(reports: list[tuple[str, list[Row]]]) -> list[tuple[str, list[Row]]]:
+    """Return the reports below names if all have one, and each has another; else [].
 
-    "# nginx", "Requests/sec: 83704".
+    Below a name a rate is enough: "# nginx", "Requests/sec: 83704", "Transfer/sec: 9.8MB".
     """
-    names = {name for _, _, name in lone}
-    if len(lone) < _LEAST_NAMED or len(names) < len(lone):
-        return []
-    blocks: list[Block] = []
-    for start, line, name in lone:
-        row = _row(start, line)
-        cells: list[list[Cell]] = [["", "req/s"], [name, row[2] if row else None]]
-        block = block_of(document, start, last=(start, line), cells=cells, offsets=[start])
-        blocks += [block] if block is not None else []
-    return blocks
+    names = {name for name, _ in reports}
+    are_named = "" not in names and len(names) == len(reports) >= _LEAST_NAMED
+    return reports if are_named else []
 
 
 def _name_above(text: str, start: int) -> str:
-    """Return the name in the line straight above a rate: a heading or a few words; "" for none."""
-    above = text[max(start - 200, 0) : start].rstrip().split("\n")[-1]
+    """Return the name in the line above a report: a heading or a few words; "" for none.
+
+    A fence may stand between them.
+    """
+    above = text[max(start - 200, 0) : start].rstrip("`~ \n").split("\n")[-1]
     match = _NAME.match(above)
     return match[1].strip() if match and read_head(match[1]) is None else ""
 
 
-def _report(document: Document, start: int) -> Block | None:
-    """Return the report around the line of its rate; None where too little of one stands there."""
-    above = _rows_above(document, start)
-    below = _rows_below(document, start)
-    rows: list[Row] = []
-    seen: set[tuple[str, str]] = set()
-    for row in [*above, *below]:
-        key = _key(row)
-        if key is None or key in seen:
-            continue
-        seen.add(key)
-        rows.append(row)
-    if len(seen) < _LEAST:
-        return None
-    cells: list[list[Cell]] = [["Metric", "Value"]]
+def _block(document: Document, rows: list[Row], *, name: str) -> Block | None:
+    """Return the block of a report, whose run has this name; None when it is no measurement."""
+    cells: list[list[Cell]] = [["Metric", name]]
     cells += [[label, value] for _, label, value in rows]
     offsets = [offset for offset, _, _ in rows]
-    last = rows[-1][0]
-    end = document.text.find("\n", last)
-    last_line = document.text[last : end if end >= 0 else len(document.text)]
-    return block_of(document, rows[0][0], last=(last, last_line), cells=cells, offsets=offsets)
+    last = (offsets[-1], _line_at(document, offsets[-1]))
+    return block_of(document, rows[0][0], last=last, cells=cells, offsets=offsets)
 
 
-def _rows_above(document: Document, start: int) -> list[Row]:
-    """Return the labels above the rate, up to one that is not of this report."""
+def _line_at(document: Document, start: int) -> str:
+    return document.text[start : _end(document, start)]
+
+
+def _end(document: Document, start: int) -> int:
+    end = document.text.find("\n", start)
+    return end if end >= 0 else len(document.text)
+
+
+def _rows_above(document: Document, start: int, *, floor: int) -> list[Row]:
+    """Return the labels above the rate, up to one that is not of this report.
+
+    Above `floor` the last report ends.
+    """
     text = document.text
     rows: list[Row] = []
     seen: set[tuple[str, str]] = set()
     blank = 0
     for _ in range(_MOST_LINES):
-        if start == 0:
-            break
         end = start - 1
-        start = text.rfind("\n", 0, end) + 1
+        start = text.rfind("\n", 0, max(end, 0)) + 1
+        if end < 0 or start < floor:
+            break
         line = text[start:end]
         blank = 0 if line.strip() else blank + 1
         if blank > _MOST_BLANK or not _is_of_report(line):
             break
         row = _row(start, line)
         key = _key(row) if row else None
-        if key in seen or (key and key[0] == "requests_per_s"):
+        if key in seen or (key and key == _RATE):
             break
         if row and key:
             seen.add(key)
@@ -135,24 +128,35 @@ def _rows_above(document: Document, start: int) -> list[Row]:
     return rows
 
 
-def _rows_below(document: Document, start: int) -> list[Row]:
-    """Return the label of the rate and those below it, up to one that is not of this report."""
+def _rows_from(document: Document, start: int) -> list[Row]:
+    """Return the label of the rate and those below it, up to one that is not of this report.
+
+    A second rate is of the next report, which begins at the words above it.
+    """
     text = document.text
     rows: list[Row] = []
+    part: list[Row] = []  # what stands below the last words
+    seen: set[tuple[str, str]] = set()
     blank = 0
     for _ in range(_MOST_LINES):
-        end = text.find("\n", start)
-        end = end if end >= 0 else len(text)
+        end = _end(document, start)
         line = text[start:end]
         blank = 0 if line.strip() else blank + 1
         if blank > _MOST_BLANK or not _is_of_report(line):
             break
-        if row := _row(start, line):
-            rows.append(row)
+        row = _row(start, line)
+        key = _key(row) if row else None
+        if key in seen and key == _RATE:
+            return rows or part
+        if row and key and key not in seen:
+            seen.add(key)
+            part.append(row)
+        elif line.strip() and not row and not is_rule(line):
+            rows, part = [*rows, *part], []
         start = end + 1
         if start > len(text):
             break
-    return rows
+    return [*rows, *part]
 
 
 def _is_of_report(line: str) -> bool:
@@ -174,22 +178,20 @@ def _is_rate(line: str) -> bool:
     """Tell whether a line gives the rate of a test, and no highest or failed one."""
     row = _row(0, line)
     key = _key(row) if row else None
-    return row is not None and key == ("requests_per_s", "") and not _SECOND_RATE.search(row[1])
+    return row is not None and key == _RATE and not _SECOND_RATE.search(row[1])
 
 
 def _key(row: Row) -> tuple[str, str] | None:
     """Return what a label measures; None where it measures nothing that is known."""
     _, label, text = row
     value = value_of(text)
-    head: Head | None = read_head(label)
+    head, _ = head_of([label], values=[value] if value is not None else [])
     if load_rank(label) == 0:
         return "concurrency", ""
     if _ASKED_TIME.fullmatch(label) and value is not None and value.digits.isdigit():
         return None  # "Duration: 10s" is what was asked for, 10.02 s is what it took
     if value is not None and value.head is not None and value.head.field == "requests_per_s":
-        return None if _SECOND_RATE.search(label) else ("requests_per_s", "")
-    if head is None and value is not None and value.seconds:
-        head = column_heads.read(f"{plain_head(label)} (ms)")
+        return None if _SECOND_RATE.search(label) else _RATE
     if (
         head is None
         or head.kind not in _KINDS

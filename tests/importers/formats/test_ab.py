@@ -142,3 +142,18 @@ def test_two_files_of_samples_are_not_one_test():
         400,
         400,
     ]
+
+
+RATE = "Requests per second:    {} [#/sec] (mean)\n"
+
+
+def test_lines_that_grep_took_out_of_reports_are_runs_of_their_commands():
+    command = 'ab -n 1000 -c {} http://localhost/ | grep "per second"\n'
+    text = "".join(f"$ {command.format(load)}{RATE.format(load * 100.5)}" for load in (10, 50))
+    runs = read(text.encode()).runs
+    assert [(run.concurrency, run.requests_per_s) for run in runs] == [(10, 1005), (50, 5025)]
+
+
+def test_a_rate_without_the_unit_of_ab_is_no_report_of_ab():
+    text = "Requests per second: 5422.12\n\n| Server | req/s |\n|---|---|\n| nginx | 17.5 |\n"
+    assert [run.tool for run in read(text.encode()).runs] == [None]

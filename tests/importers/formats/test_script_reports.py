@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from importers.reader import read
 from tests.processor_time import at_most
@@ -82,3 +84,40 @@ def test_several_names_above_their_rates_are_runs():
 def test_a_rule_may_stand_below_the_head_of_aligned_text():
     text = "Hello world web server benchmarks\nSERVER ~RPS\n------------\nflask dev 400\nbjoern 7 000\n"
     assert [run.requests_per_s for run in read(text.encode()).runs] == [400, 7000]
+
+
+LABELS = {
+    "Avg latency: {} ms": "mean",
+    "p50: {} ms": "p50",
+    "p99: {} ms": "p99",
+    "Max latency: {} ms": "max",
+}
+NAME_LINES = ("{}:", "### {}", "**{}**", "{}")
+
+
+@st.composite
+def named_reports(draw):
+    """Draw reports below names: a rate among latencies in any order, perhaps in a fence."""
+    name_line, has_fence = draw(st.sampled_from(NAME_LINES)), draw(st.booleans())
+    lines, expected = ["Results of HTTP servers", ""], []
+    for name in ["nginx", "Apache", "Caddy", "lighttpd"][: draw(st.integers(2, 4))]:
+        rate, times = draw(st.integers(1013, 98765)) + 0.25, {}
+        own = [f"Requests/sec: {rate}"]
+        for label in draw(st.lists(st.sampled_from(list(LABELS)), unique=True, max_size=4)):
+            times[LABELS[label]] = draw(st.integers(11, 999)) / 10
+            own.append(label.format(times[LABELS[label]]))
+        fence = ["```"] if has_fence else []
+        lines += [name_line.format(name), *fence, *draw(st.permutations(own)), *fence, ""]
+        expected.append((name, rate, times))
+    return "\n".join(lines), expected
+
+
+@given(named_reports())
+def test_each_report_below_a_name_keeps_its_own_numbers(drawn):
+    text, expected = drawn
+    runs = read(text.encode()).runs
+    assert [(run.server_name, run.requests_per_s) for run in runs] == [
+        (name, rate) for name, rate, _ in expected
+    ]
+    for run, (_, _, times) in zip(runs, expected, strict=True):
+        assert {key: value for key, value in run.latency_ms.items() if key != "median"} == times
