@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import struct
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -24,7 +25,12 @@ from runs.models import NAME_LENGTH
 MOST = 20
 WRONG = "This passkey opens no account here. Try again, or use a mailed code."
 # What fido2 raises for an answer that no browser gives.
-MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, struct.error)
+MALFORMED = (
+    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+    *(RecursionError, struct.error),
+)
+LONGEST_ANSWER = 65_536  # characters
+LARGEST_NUMBER = 65_535  # in an answer; browsers send the number of an algorithm, from -65535
 
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
@@ -45,6 +51,25 @@ class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
         return {"id": _host(), "name": "Benchpress"}
 
 
+class AnswerField(forms.JSONField):
+    """What a browser answers, as JSON.
+
+    Of a large number fido2 would make as many bytes, so an answer with one is a mistake.
+    """
+
+    def to_python(self, value: Any) -> Any:
+        """Return the answer. Raises ValidationError for one that no browser gives."""
+        if isinstance(value, str) and len(value) > LONGEST_ANSWER:
+            raise forms.ValidationError(WRONG)
+        try:
+            answer = super().to_python(value)
+        except MALFORMED as error:
+            raise forms.ValidationError(WRONG) from error
+        if any(abs(number) > LARGEST_NUMBER for number in _numbers(answer)):
+            raise forms.ValidationError(WRONG)
+        return answer
+
+
 class PasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
     """A new passkey: its name, and what the browser answered."""
 
@@ -54,6 +79,7 @@ class PasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
         required=False,
         help_text="For you alone, such as “laptop” or “phone”",
     )
+    credential = AnswerField(widget=forms.HiddenInput)
     passwordless = None
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -76,6 +102,8 @@ class PasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
 
 class PasskeySignInForm(LoginWebAuthnForm):  # type: ignore[misc]
     """The browser's answer at the sign-in."""
+
+    credential = AnswerField(widget=forms.HiddenInput)
 
     def clean_credential(self) -> Authenticator:
         """Return the passkey; any answer that no browser gives is a mistake, too."""
@@ -126,6 +154,19 @@ def add(user: Any, form: PasskeyForm) -> None:
 def remove(user: Any, number: int) -> None:
     """Forget a passkey; one of somebody else stays."""
     of_user(user).filter(pk=number).delete()
+
+
+def _numbers(answer: Any) -> Iterator[float]:
+    """Give each number in parsed JSON, at any depth."""
+    parts = [answer]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, dict):
+            parts += part.values()
+        elif isinstance(part, list):
+            parts += part
+        elif isinstance(part, int | float):
+            yield part
 
 
 def _host() -> str:

@@ -6,6 +6,7 @@ tests/browser/test_sign_in.py makes and uses real ones.
 from __future__ import annotations
 
 import json
+import tracemalloc
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -86,6 +87,7 @@ def test_passkeys_are_listed_and_removed_by_their_owner_alone(client, account):
     assert not Authenticator.objects.exists()
 
 
+REST = ("clientDataJSON", "authenticatorData", "attestationObject", "signature")
 HOSTILE = ["", "{", "1", "null", "[]", "{}", '{"response": 1}', '{"response": {"userHandle": 7}}']
 HANDLE = '{"id": "AA", "rawId": "AA", "response": {"userHandle": "%s"}}'
 HOSTILE += [HANDLE % handle for handle in ("", "MQ", "enp6enp6enp6enp6enp6")]
@@ -102,6 +104,33 @@ def test_an_answer_that_no_browser_gives_is_refused_with_a_sentence(client, acco
     assert answer["Location"] == reverse("account_login")
     assert 'role="alert">' in visitor.get(answer["Location"]).text
     assert visitor.get(HERE).status_code == 303 and not Authenticator.objects.exists()
+
+
+# Of a number fido2 makes as many bytes; JSON may be nested deeper than Python's stack.
+MANY = 10**10
+OVERSIZED = [
+    HANDLE % "x" * 2000,
+    "[" * 30_000,
+    "1" * 5000,
+    json.dumps({"rawId": MANY, "response": {}}),
+    *(
+        json.dumps({"rawId": "AA", "response": dict.fromkeys(REST, "AA") | {name: MANY}})
+        for name in REST
+    ),
+]
+
+
+@pytest.mark.parametrize("credential", OVERSIZED)
+def test_an_answer_takes_no_more_memory_than_its_text(db, credential):
+    user = User.objects.create(username="ada")
+    tracemalloc.start()
+    try:
+        assert not passkeys.PasskeySignInForm(data={"credential": credential}).is_valid()
+        assert not passkeys.PasskeyForm(data={"credential": credential}, user=user).is_valid()
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 20_000_000
 
 
 VALUES = st.recursive(
