@@ -35,8 +35,9 @@ _BOLD_LINE = re.compile(
 )
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
+_REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
 _INTRODUCES = re.compile(
-    r"\b(?:output|results?|summary|looks?|follows|following)\b[^:]{0,60}:$", re.I
+    rf"\b(?:output|results?|summary|looks?|follow\w*)\b[^:]{{0,60}}:$|^{_REPEAT.pattern}$", re.I
 )
 _BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{2,60}?)\s?=?$")
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
@@ -121,7 +122,7 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
 def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, int] | None:
     """Return the command line directly above a run, and its line; `least` is the first to look at.
 
-    Only blank lines, fences, tags and a line that introduces the output may stand between.
+    Only blank lines, fences, tags and what introduces or numbers the output may stand between.
     """
     for number in range(min(first, len(lines)), max(least, first - _MOST_BETWEEN, 1) - 1, -1):
         line = _plain(lines[number - 1])
@@ -133,6 +134,13 @@ def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, in
         if is_other and number < first and not _INTRODUCES.search(line):
             return None
     return None
+
+
+def are_repeats(lines: Sequence[str], numbers: range) -> bool:
+    """Tell whether nothing stands in these lines but what numbers the next try: "Run 2:"."""
+    filled = [line for number in numbers if (line := _plain(lines[number - 1]))]
+    own = [line for line in filled if not (_OUTPUT.match(line) or _FENCE.match(line))]
+    return len(own) > 0 and all(map(_REPEAT.fullmatch, own))
 
 
 def _fenced(lines: Sequence[str]) -> set[int]:

@@ -33,8 +33,12 @@ def from_text(runs: Sequence[Run], text: str) -> None:
     lines = headings.lines_of(text)
     spans = [run.lines for run in placed if run.lines]
     least = 0
+    command, tool = None, None
     for run, (first, last) in zip(placed, spans, strict=True):
-        run_facts.fill(run, headings.command_above(lines, first=first, least=least + 1))
+        own = headings.command_above(lines, first=first, least=least + 1)
+        is_repeat = run.tool == tool and headings.are_repeats(lines, range(least + 1, first))
+        command, tool = own or (command if is_repeat else None), run.tool
+        run_facts.fill(run, command)
         least = max(least, last)
     above = headings.above(lines, spans)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])

@@ -159,12 +159,12 @@ def test_every_decoy_has_its_row():
     assert [row["number"] for row in manifest() if row["folder"] == "decoys"] == numbers("decoys")
 
 
-def test_the_sixth_sample_is_locked_as_a_whole():
+def test_the_even_half_of_the_sixth_sample_is_locked():
     with (WILD / "MANIFEST-locked.tsv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     for folder in SIXTH:
         locked = {row["number"] for row in rows if row["folder"] == folder}
-        assert set(of_sixth(folder)) <= locked
+        assert {number for number in of_sixth(folder) if int(number) % 2 == 0} <= locked
 
 
 def test_the_manifest_says_where_each_text_comes_from():

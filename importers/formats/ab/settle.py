@@ -28,7 +28,9 @@ def settle(reader: Reader, *, is_html: bool = False) -> None:
         reader.run.details["failed_breakdown"] = {"receive": None} | {
             name: int(value) for name, value in parts.items()
         }
-    if {"Failed requests", "Total transferred"} <= labels and not reader.block.partial:
+    # Programs that print in the form of ab leave out "HTML transferred", which ab prints always.
+    is_of_ab = {"Failed requests", "Total transferred", "HTML transferred"} <= labels
+    if is_of_ab and not reader.block.partial:
         reader.run.non_2xx = reader.run.non_2xx or 0
         reader.run.keepalive = "keepalive_requests" in reader.values
     elif "keepalive_requests" in reader.values:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.numbers import to_number
-from importers.formats.tables.values import Value, bare, seconds_of
+from importers.formats.tables.values import Value, bare, latencies_in, seconds_of
 from importers.model import Run
 from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
@@ -22,8 +22,14 @@ _NO_RESULT = re.compile(
 
 
 def put_text(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
-    """Put what a text says into a run: a time taken like "1m30s", or what stands for a rate."""
+    """Put what a text says into a run: a time taken like "1m30s", or what stands for a rate.
+
+    Latencies may stand in one cell with their names: "p90 29.2ms, p99 60.5ms".
+    """
     if _put_duration(run, cell, head=head, line=line):
+        return True
+    if head.field == "latency_ms" and (latencies := latencies_in(cell)):
+        _put_latencies(run, latencies, line=line)
         return True
     _put_outcome(run, cell, head=head)
     return "mark" in run.details
@@ -42,14 +48,19 @@ def _put_duration(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
 
 def put_further(run: Run, value: Value, *, line: int, kilo: int | None) -> None:
     """Put what stands behind a rate: "300,805 req/s, p50 0.013 ms", "7,921 req/s, 471 MiB/s"."""
-    for name, number, unit in value.further:
-        run.latency_ms.setdefault(name, tidy(number * (seconds_of(unit) or 0) * 1000))
-        run.sources.setdefault("latency_ms", line)
+    _put_latencies(run, value.further, line=line)
     digits, unit = value.bytes_per_s or ("", "")
     factor, size = byte_factor(unit, kilo=kilo), to_number(digits, ".")
     if factor and size is not None and run.transfer_rate_Bps is None:
         run.transfer_rate_Bps = tidy(size * factor)
         run.sources.setdefault("transfer_rate_Bps", line)
+
+
+def _put_latencies(run: Run, latencies: list[tuple[str, float, str]], *, line: int) -> None:
+    """Put latencies with name, number and unit into a run; what it has already stays."""
+    for name, number, unit in latencies:
+        run.latency_ms.setdefault(name, tidy(number * (seconds_of(unit) or 0) * 1000))
+        run.sources.setdefault("latency_ms", line)
 
 
 def _put_outcome(run: Run, cell: Cell, *, head: Head) -> None:

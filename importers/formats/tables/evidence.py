@@ -66,19 +66,13 @@ _LONGEST = 300  # characters of a line that is searched
 
 def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:
     """Return what says that a table is no test of an HTTP server; None if nothing does."""
-    if grid.context.metric or _is_named(grid, head=head):
+    heads = map(str, chain.from_iterable(grid.rows[: head + 1]))
+    if grid.context.metric or roles.are_named(grid.context.columns, heads):
         return None
     is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
     reason = _against(grid, head=head, axis=axis, columns=columns)
     reason = reason or (_ASKED_RATE if is_asked else None) or measured.against(grid, columns)
     return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
-
-
-def _is_named(grid: Grid, *, head: int) -> bool:
-    """Tell whether the publisher says what one of the heads holds."""
-    heads = map(str, chain.from_iterable(grid.rows[: head + 1]))
-    named = (roles.mapped(grid.context.columns, [text]) for text in heads)
-    return any(role is not None and role.kind for role in named)
 
 
 def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:
@@ -292,7 +286,8 @@ def _by_rates(
     if any(HTTP.search(text) for text in others):
         return None
     if not QUERY_RATE.search(unsure[0]) and (
-        any(map(LOAD_OR_LATENCY.search, heads))
+        any(column.has_products for column in columns)
+        or any(map(LOAD_OR_LATENCY.search, heads))
         or load_of(context)
         or (any(map(LOAD_TEST.search, above)) and measured.is_measured(grid, columns))
     ):

@@ -204,7 +204,7 @@ SURE_MODEL = _words(
 ALLOWED = _words(
     r"\b(?:rate limits?|rate limiting tiers?|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
-    r"|targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
+    r"|(?<!test )targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
     r"|service levels?|(?:for|as an) illustration|not measured|made-?up|ballparks?"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"
@@ -223,13 +223,13 @@ ALLOWED = _words(
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
 INVENTED = _words(
     r"\b(?:(?:example|sample) (?:outputs?|results?|calculations?|figures|numbers)|placeholders?"
-    r"|assumptions?|assumed)\b|期望|예상"
+    r"|assumptions?|assumed|(?:question|exercise|quiz) [0-9]{1,3})\b|期望|예상"
 )
 # The figures below were made up, whatever else stands near them.
 MADE_UP = _words(
     r"\b(?:illustrative|simulated (?:outputs?|results?|figures|numbers)|\(simulated\)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
-    r"|made[- ]up|not real (?:figures|numbers|results))\b"
+    r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test))\b"
 )
 # They may have been made up: round figures below say so.
 PERHAPS_MADE_UP = _words(

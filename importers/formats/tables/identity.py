@@ -238,7 +238,7 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
         return run.concurrency
     loads: set[int] = set()
     for head, text in run.identity.items():
-        load = load_of_name(text, head=head)
+        load = load_of_name(text, head=head) or load_of_command(text)
         if load and not _has_command(context):
             loads.add(load)
         for match in _LOAD_IN_NAME.finditer(text):

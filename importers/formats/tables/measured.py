@@ -161,7 +161,8 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     if not _names_tool(grid):
         patterns.append(_HOW_TO_READ)
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
-    for pattern, text in product(patterns, texts):
+    above = [text for _, text in chain.from_iterable(around.introductions(context))]
+    for pattern, text in [*product(patterns, texts), *product([MADE_UP], above)]:
         if match := pattern.search(text[:_LONGEST].strip("#=* \t>")):
             return f'"{match[0]}" stands above it'
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from importers.formats.tables.grid import plain_head
 from importers.reading import column_heads, column_roles
@@ -32,6 +32,12 @@ def mapped(columns: Mapping[str, str], texts: Sequence[str]) -> Head | None:
         if name := columns.get(column_roles.key(text)):
             return column_roles.role(name)
     return None
+
+
+def are_named(columns: Mapping[str, str], heads: Iterable[str]) -> bool:
+    """Tell whether the publisher says what a column below one of these heads holds."""
+    roles = (mapped(columns, [head]) for head in heads)
+    return any(role is not None and role.kind for role in roles)
 
 
 def is_ignored(head: str) -> bool:

@@ -46,7 +46,8 @@ from importers.reading import column_heads
 from importers.reading.head_languages import writes_commas
 from importers.reading.sheets import Cell
 
-_THREE_DECIMALS = re.compile(r"(?:0|[0-9]{4,15})\.[0-9]{3}")  # other numbers may have them too
+# Where one number has three decimals, others may have them, too.
+_THREE_DECIMALS = re.compile(r"(?:0|[0-9]{4,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})\.[0-9]{3}")
 _LABEL = 80  # characters of a line above a table that may name its runs
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 
@@ -228,7 +229,9 @@ def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
         if not numbers.mark and not foreign and grid.context.separator not in (";", ""):
             is_marked = grid.head is not None
             numbers.mark = "." if len(every) > 1 or is_marked else ""
-        numbers.doubtful = _doubtful(columns, digits=digits, mark=numbers.mark)
+        others = _with_units(grid, head=head)
+        if numbers.mark != "," and not any(map(_THREE_DECIMALS.fullmatch, [*every, *others])):
+            numbers.doubtful = _doubtful(columns, digits=digits)
     return numbers
 
 
@@ -252,10 +255,8 @@ def _alone(grid: Grid, *, head: int) -> list[str]:
     return [value.digits for value in values if value and not value.unit and not value.remark]
 
 
-def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str) -> frozenset[int]:
+def _doubtful(columns: list[Column], *, digits: dict[int, list[str]]) -> frozenset[int]:
     """Return the columns of rates and counts whose points may stand before thousands."""
-    if mark == "," or any(map(_THREE_DECIMALS.fullmatch, chain.from_iterable(digits.values()))):
-        return frozenset()
     return frozenset(
         column.index
         for column in columns

@@ -53,7 +53,20 @@ UNITS = re.compile(r"^(?:units?|unidad|unité|einheit|единица.*|单位|�
 
 def upright(grid: Grid) -> Grid:
     """Return the grid turned where its loads stand side by side or its metrics below each other."""
+    if _is_shifted(grid):
+        return grid
     return _with_loads_down(grid) or _with_metrics_across(grid) or grid
+
+
+def _is_shifted(grid: Grid) -> bool:
+    """Tell whether a row names a metric, and a word stands below a load where a number would.
+
+    "| req/s | alpha | 14 451 |" below "| Server | C = 1 | C = 10 |": its cells fit no head.
+    """
+    heads = grid.rows[grid.head or 0] if grid.rows else []
+    first = next((column for column, cell in enumerate(heads) if column and level(cell)), None)
+    words = (row[first] for row in grid.rows if first and _is_metric(row[0]))
+    return any(isinstance(word, str) and value_of(word) is None for word in words)
 
 
 def _with_loads_down(grid: Grid) -> Grid | None:

@@ -202,6 +202,19 @@ def _with_rate_first(text: str) -> str:
     return ", ".join([*rates, *filter(_FURTHER.fullmatch, parts)])
 
 
+def latencies_in(cell: Cell) -> list[tuple[str, float, str]]:
+    """Return name, number and unit of each latency, where a cell holds nothing else.
+
+    "p90 29.2ms, p99 60.5ms"
+    """
+    parts = _PARTS.split(without_pictures(cell)) if isinstance(cell, str) else []
+    matches = [_FURTHER.fullmatch(part.strip()) for part in parts]
+    if not all(matches):
+        return []
+    every = ((match, to_number(match[2], ".")) for match in matches if match)
+    return [(_name(match[1]), number, match[3]) for match, number in every if number is not None]
+
+
 def _name(text: str) -> str:
     """Return the statistic that a word names: "p 99" is p99, "average" is mean."""
     word = text.lower().replace(" ", "")
