@@ -132,13 +132,20 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
     return parts
 
 
+def _is_server(text: str, run: Run) -> bool:
+    """Tell whether a text repeats the name of the run's server."""
+    return text.casefold() in [
+        (name or "").casefold() for name in (run.server_name, run.server_software)
+    ]
+
+
 def _set(runs: Sequence[Run], every: list[list[Part]]) -> None:
     """Set the labels; a title of the page that stands above all of them says nothing of one run."""
     first_texts = {parts[0][0] for parts in every if parts}
     is_title = len(first_texts) == 1 and all(len(parts) > 1 for parts in every)
     for run, parts in zip(runs, every, strict=True):
         own = parts[1:] if is_title else parts
-        texts = dict.fromkeys(text for text, _ in own)
+        texts = dict.fromkeys(text for text, _ in own if not _is_server(text, run))
         if texts:
             nearest = own[-1][1]
             run.label = _visible(_BETWEEN.join(texts))

@@ -120,4 +120,5 @@ def test_each_report_below_a_name_keeps_its_own_numbers(drawn):
         (name, rate) for name, rate, _ in expected
     ]
     for run, (_, _, times) in zip(runs, expected, strict=True):
+        assert run.label is None  # the heading names the server, and nothing else
         assert {key: value for key, value in run.latency_ms.items() if key != "median"} == times
