@@ -19,6 +19,7 @@ from allauth.mfa.webauthn.internal import auth
 from django import forms
 from django.conf import settings
 from django.db.models import QuerySet
+from django.forms.fields import InvalidJSONInput
 
 from runs.models import NAME_LENGTH
 
@@ -30,7 +31,7 @@ MALFORMED = (
     *(RecursionError, struct.error),
 )
 LONGEST_ANSWER = 65_536  # characters
-LARGEST_NUMBER = 65_535  # in an answer; browsers send the number of an algorithm, from -65535
+LARGEST_NUMBER = 1_000_000  # in an answer; browsers send numbers of algorithms and of methods
 
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
@@ -65,9 +66,16 @@ class AnswerField(forms.JSONField):
             answer = super().to_python(value)
         except MALFORMED as error:
             raise forms.ValidationError(WRONG) from error
-        if any(abs(number) > LARGEST_NUMBER for number in _numbers(answer)):
+        if not all(abs(number) <= LARGEST_NUMBER for number in _numbers(answer)):
             raise forms.ValidationError(WRONG)
         return answer
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """Return what the form shows again: what is no JSON, as it was sent."""
+        try:
+            return super().bound_data(data, initial)
+        except MALFORMED:
+            return InvalidJSONInput(data)
 
 
 class PasskeyForm(AddWebAuthnForm):  # type: ignore[misc]

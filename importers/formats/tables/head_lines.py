@@ -130,9 +130,11 @@ def _above_rates(text: str, starts: list[int]) -> set[int]:
     `starts` are the lines with a word of the vocabulary.
     """
     heads: set[int] = set()
+    below = -1  # where the line begins below the last row: it has the same head
     for start in starts:
-        if start and (head := _head_above(text, start)) is not None:
+        if start and start != below and (head := _head_above(text, start)) is not None:
             heads.add(head)
+        below = _line_end(text, start) + 1
     return heads
 
 

@@ -20,6 +20,7 @@ from importers.reading.blocks import Block, lines_with
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
+Found = tuple[Block | None, int]  # a list, and where the lines end that were looked at
 WORDS = (
     "req/s",
     "reqs/s",
@@ -81,21 +82,34 @@ def find(document: Document) -> list[Block]:
     lower = text.lower()
     starts = lines_with(lower if len(lower) == len(text) else text, *WORDS)
     blocks: list[Block] = []
+    forms = (_runs_by_line, _rates_before_names, _labels)
+    ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
     for start in starts:
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
-        block = _runs_by_line(document, start) or _labels(document, start)
-        if block is not None:
-            blocks.append(block)
+        for form in [form for form in forms if start >= ends[form]]:
+            block, ends[form] = form(document, start)
+            if block is not None:
+                blocks.append(block)
+                break
     return blocks
 
 
-def _runs_by_line(document: Document, start: int) -> Block | None:
+def _end_of(lines: list[tuple[int, str]], start: int) -> int:
+    """Return where these lines end; `start` where there are none."""
+    return lines[-1][0] + len(lines[-1][1]) if lines else start
+
+
+def _runs_by_line(document: Document, start: int) -> Found:
     """Return the lines from here on that each name a run and its rate."""
     lines = stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
+    return _of_named_rates(document, lines), _end_of(lines, start)
+
+
+def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block | None:
     rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
     if not rows:
-        return _rates_before_names(document, start)
+        return None
     has_colons = all(
         match[2].strip().strip(".") in ("", ":", "：") and match[2].strip() for _, match in rows
     )
@@ -113,9 +127,13 @@ def _runs_by_line(document: Document, start: int) -> Block | None:
     return block_of(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
 
 
-def _rates_before_names(document: Document, start: int) -> Block | None:
+def _rates_before_names(document: Document, start: int) -> Found:
     """Return the lines from here on that each give a rate and then whose it is."""
     lines = stretch(document, start, is_line=lambda line: bool(_RATE_BEFORE_NAME.match(line)))
+    return _of_rates_before_names(document, lines), _end_of(lines, start)
+
+
+def _of_rates_before_names(document: Document, lines: list[tuple[int, str]]) -> Block | None:
     cells: list[list[Cell]] = [["", "req/s"]]
     for _, line in lines:
         match = _RATE_BEFORE_NAME.match(line)
@@ -136,7 +154,7 @@ def _further(text: str) -> list[tuple[str, str]]:
     return list(reversed(pairs))
 
 
-def _labels(document: Document, start: int) -> Block | None:
+def _labels(document: Document, start: int) -> Found:
     """Return the bullets around a rate that each hold a label and a value."""
 
     def is_label(line: str) -> bool:
@@ -144,6 +162,10 @@ def _labels(document: Document, start: int) -> Block | None:
 
     first = _first(document, start, is_line=is_label)
     lines = stretch(document, first, is_line=is_label)
+    return _of_labels(document, lines), max(_end_of(lines, start), start)
+
+
+def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None:
     source = [document.source_line(document.line_at(offset)) for offset, _ in lines]
     if len(lines) < 2 or not all(_BULLET.match(line) for line in source):
         return None
@@ -158,7 +180,7 @@ def _labels(document: Document, start: int) -> Block | None:
             offsets.append(offset)
     if len(offsets) < 2:
         return None
-    return block_of(document, first, last=lines[-1], cells=cells, offsets=offsets)
+    return block_of(document, lines[0][0], last=lines[-1], cells=cells, offsets=offsets)
 
 
 def _first(document: Document, start: int, is_line: Callable[[str], bool]) -> int:
