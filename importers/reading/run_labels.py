@@ -44,7 +44,7 @@ def from_text(runs: Sequence[Run], text: str) -> None:
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     for run in placed:
         caption = run.details.pop("caption", None)
-        if caption and not run.label:
+        if caption and not run.label and not _is_server(caption, run):
             _put(run, _cleaned([caption], run), raw=caption)
 
 

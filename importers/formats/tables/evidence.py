@@ -99,7 +99,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     if reason := _by_subject_of_rows(columns):
         return reason
     is_turned = grid.column_lines is not None and grid.head is not None
-    by_names = _by_names(heads[1:] if is_turned else firsts[head + 1 :])
+    by_names = _by_names(firsts[head + 1 :]) or (_by_names(heads[1:]) if is_turned else None)
     if axis is not None:
         if not by_names and any(
             column.server or column.head.kind == "server" for column in columns

@@ -9,11 +9,12 @@ bullets are the report of a tool, and are for its own format.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 
 from importers.formats.tables.grid import Context, Grid, TableRuns
 from importers.formats.tables.table import read
+from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.reading import column_heads
 from importers.reading.blocks import Block, lines_with
@@ -115,7 +116,8 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
     )
     is_named = has_colons or any(column_heads.server(bare(match[1])) for _, match in rows)
     is_named |= all(_BULLET.match(document.source_line(document.line_at(at))) for at, _ in rows)
-    if any(_INTERVAL.match(bare(match[1]).strip()) for _, match in rows):
+    names = [bare(match[1]).strip() for _, match in rows]
+    if any(map(_INTERVAL.match, names)) or all(map(is_repeat, names)):
         return None
     if len(rows) < 2 or not is_named or any(_NOT_RUN.search(match[1]) for _, match in rows):
         return None
@@ -218,13 +220,17 @@ def block_of(
     *,
     cells: list[list[Cell]],
     offsets: list[int],
+    titles: Sequence[str] = (),
 ) -> Block | None:
-    """Return the block of these rows with what they hold; None when they hold no rate."""
+    """Return the block of these rows with what they hold; None when they hold no rate.
+
+    `titles` stand above them.
+    """
     numbers = [document.line_at(offset) for offset in offsets]
     block = Block(document, start=start, end=last[0] + len(last[1]))
     context = Context(name=document.title, metric=document.metric, columns=document.columns)
     context.source, context.span = document.lines_of_source(), (numbers[0], numbers[-1])
-    context.separator = "|"
+    context.separator, context.titles = "|", [*titles]
     table: TableRuns = read(Grid(cells, [numbers[0], *numbers], context=context, head=0))
     if document.complete is False and block.end >= len(document.text.rstrip()):
         return None

@@ -1,19 +1,21 @@
 """Reports that a script of somebody's own prints: a label and a value a line, in any order.
 
-They hold a rate of requests and two more measurements of a run, or a rate below a name where each
-of several reports has one. Blank lines, rules and lines that only head a part ("Response times:")
-may stand between. A rate that comes again is of the next report. Known tools have formats of their
-own, which come first.
+A report has one rate of requests. It needs two more measurements, or a name above it where another
+report of the text has one, too. Blank lines, rules and lines of words ("Response times:") may stand
+inside. Known tools have formats of their own, which come first.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from itertools import pairwise
 
 from importers.formats.tables.cells import is_rule
 from importers.formats.tables.grid import load_rank, read_head
 from importers.formats.tables.lists import WORDS, block_of
 from importers.formats.tables.meaning import head_of
+from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import value_of
 from importers.reading.blocks import Block, lines_with
 from importers.reading.borders import borders_of
@@ -33,13 +35,33 @@ _NAME = re.compile(
     r"^\s{0,9}(?:#{1,6} ?|[-*•] )?\*{0,2}([^\W\d_][^:：|\n.!?=]{1,50}(?:\.\w{1,6})?)\*{0,2}"
     r"\s?(?:[:：](?: ?https?://\S+)?)?$"
 )
+_MARKED_NAME = re.compile(r"^\s{0,9}(?:#|\*\*|[-*•] )|[:：]\s*$")
+# Words above a part of one test's time.
+_PROGRESS = re.compile(
+    r"warm\w*[ -]?up|measuring|running|starting|ramp\w*[ -]?(?:up|down)|(?:after|at|in) .{1,20}"
+    r"(?:s|sec|secs|seconds?|minutes?|min)",
+    re.I,
+)
 _LEAST_NAMED = 2
-_MOST_LINES = 60
+_MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
 _LEAST = 3  # of the load and the measurements of a report, the rate among them
-_RATE = ("requests_per_s", "")
 _KINDS = ("metric", "requests", "failed", "non_2xx")
-Row = tuple[int, str, str]
+_RATE = ("requests_per_s", "")
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of reports: a measurement with its label, value and what it measures, or words.
+
+    Without a label, `words` is the line itself, "" for a blank one.
+    """
+
+    offset: int
+    label: str = ""
+    value: str = ""
+    key: tuple[str, str] | None = None
+    words: str = ""
 
 
 def find(document: Document) -> list[Block]:
@@ -48,50 +70,125 @@ def find(document: Document) -> list[Block]:
         return []  # what a known tool prints is for its own format
     lower = document.text.lower()
     text = lower if len(lower) == len(document.text) else document.text
-    reports: list[tuple[str, list[Row]]] = []
+    reports: list[tuple[str, list[Line]]] = []
     end = 0
     for start in lines_with(text, *WORDS):
-        if start < end or document.is_in_report(start) or not _is_rate(_line_at(document, start)):
+        if start < end or document.is_in_report(start) or not _is_rate(_text_at(document, start)):
             continue
-        rows = [*_rows_above(document, start, floor=end), *_rows_from(document, start)]
-        reports.append((_name_above(document.text, rows[0][0]), rows))
-        end = _end(document, rows[-1][0])
-    named = _of_several(reports)
-    whole = [("Value", rows) for _, rows in reports if len(rows) >= _LEAST]
-    blocks = (_block(document, rows, name=name) for name, rows in named or whole)
-    return [block for block in blocks if block is not None]
+        lines, end = _region(document, start, floor=end)
+        for index, report in enumerate(_cut(lines)):
+            reports.append((_name(report, is_first=index == 0), _measured(report)))
+    named = [name for name, _ in reports if name]
+    blocks: list[Block] = []
+    for name, report in reports:
+        is_named = bool(name) and len(named) >= _LEAST_NAMED
+        if (is_named or len(report) >= _LEAST) and not _PROGRESS.fullmatch(name):
+            blocks += _blocks(document, report, name=name if is_named else "")
+    return blocks
 
 
-def _of_several(reports: list[tuple[str, list[Row]]]) -> list[tuple[str, list[Row]]]:
-    """Return the reports below names if all have one, and each has another; else [].
+def _region(document: Document, start: int, *, floor: int) -> tuple[list[Line], int]:
+    """Return the lines around rates that may stand in reports, and where they end."""
+    text = document.text
+    lines: list[Line] = []
+    first, blank = start, 0
+    for _ in range(_MOST_LINES):
+        if first <= floor:
+            break
+        above = text.rfind("\n", 0, first - 1) + 1
+        line = text[above : first - 1]
+        blank = 0 if line.strip() else blank + 1
+        if blank > _MOST_BLANK or not _is_of_report(line) or above < floor:
+            break
+        first = above
+    blank = since_rate = 0
+    while first < len(text) and since_rate < _MOST_LINES:
+        end = _end(document, first)
+        blank = 0 if text[first:end].strip() else blank + 1
+        if blank > _MOST_BLANK or not _is_of_report(text[first:end]):
+            break
+        lines.append(_line(text[first:end], first))
+        since_rate = 0 if first == start or lines[-1].key == _RATE else since_rate + 1
+        first = end + 1
+    return lines, first
 
-    Below a name a rate is enough: "# nginx", "Requests/sec: 83704", "Transfer/sec: 9.8MB".
+
+def _cut(lines: list[Line]) -> list[list[Line]]:
+    """Return the lines of each report: those of one rate.
+
+    Between two rates the later report begins with words or a blank line, where the fewest
+    measurements would stand twice in one of both; of several such places at the last one. Where
+    nothing parts them, it begins with the first measurement that comes again.
     """
-    names = {name for name, _ in reports}
-    are_named = "" not in names and len(names) == len(reports) >= _LEAST_NAMED
-    return reports if are_named else []
+    rates = [index for index, line in enumerate(lines) if line.key == _RATE]
+    starts = [0]
+    for rate, following in pairwise(rates):
+        first, end = starts[-1], following + 1
+        borders = [i for i in range(rate + 1, following) if not lines[i].key and lines[i - 1].key]
+        if not borders:
+            seen = {line.key for line in lines[first : rate + 1]}
+            borders = [next(i for i in range(rate + 1, end) if _is_again(lines[i], seen))]
+        doubles = {border: _doubles(lines, [first, border, end]) for border in borders}
+        starts.append(min(reversed(borders), key=lambda border: doubles[border]))
+    return [lines[first:last] for first, last in pairwise([*starts, len(lines)])]
 
 
-def _name_above(text: str, start: int) -> str:
-    """Return the name in the line above a report: a heading or a few words; "" for none.
+def _is_again(line: Line, seen: set[tuple[str, str] | None]) -> bool:
+    """Tell whether a measurement was seen before; it is from now on."""
+    is_again = line.key in seen
+    seen.add(line.key)
+    return is_again and line.key is not None
 
-    A fence may stand between them.
+
+def _doubles(lines: list[Line], borders: list[int]) -> int:
+    """Return how many measurements come again between these borders."""
+    doubles = 0
+    for first, last in pairwise(borders):
+        keys = [line.key for line in lines[first:last] if line.key]
+        doubles += len(keys) - len(set(keys))
+    return doubles
+
+
+def _measured(report: list[Line]) -> list[Line]:
+    """Return the lines that measure, each measurement once."""
+    lines: dict[tuple[str, str], Line] = {}
+    for line in report:
+        if line.key:
+            lines.setdefault(line.key, line)
+    return list(lines.values())
+
+
+def _name(report: list[Line], *, is_first: bool) -> str:
+    """Return the name of a report: the words nearest above its rate; "" where there are none.
+
+    Words straight below a measurement name what is above them, unless a mark makes them a heading.
     """
-    above = text[max(start - 200, 0) : start].rstrip("`~ \n").split("\n")[-1]
-    match = _NAME.match(above)
-    return match[1].strip() if match and read_head(match[1]) is None else ""
+    rate = next(index for index, line in enumerate(report) if line.key == _RATE)
+    for index in range(rate - 1, -1, -1):
+        line = report[index]
+        if not line.words:
+            continue
+        match = _NAME.match(line.words)
+        is_below = bool(report[index - 1].key) if index else not is_first
+        if match is None or (is_below and not _MARKED_NAME.search(line.words)):
+            return ""
+        name = match[1].strip()
+        return "" if read_head(name) or is_repeat(name) else name
+    return ""
 
 
-def _block(document: Document, rows: list[Row], *, name: str) -> Block | None:
-    """Return the block of a report, whose run has this name; None when it is no measurement."""
-    cells: list[list[Cell]] = [["Metric", name]]
-    cells += [[label, value] for _, label, value in rows]
-    offsets = [offset for offset, _, _ in rows]
-    last = (offsets[-1], _line_at(document, offsets[-1]))
-    return block_of(document, rows[0][0], last=last, cells=cells, offsets=offsets)
+def _blocks(document: Document, report: list[Line], *, name: str) -> list[Block]:
+    """Return the block of a report, whose run has this name; [] where it is no measurement."""
+    cells: list[list[Cell]] = [["Metric", name or "Value"]]
+    cells += [[line.label, line.value] for line in report]
+    offsets = [line.offset for line in report]
+    last = (offsets[-1], _text_at(document, offsets[-1]))
+    titles = [name] if name else []
+    block = block_of(document, offsets[0], last=last, cells=cells, offsets=offsets, titles=titles)
+    return [block] if block is not None else []
 
 
-def _line_at(document: Document, start: int) -> str:
+def _text_at(document: Document, start: int) -> str:
     return document.text[start : _end(document, start)]
 
 
@@ -100,90 +197,32 @@ def _end(document: Document, start: int) -> int:
     return end if end >= 0 else len(document.text)
 
 
-def _rows_above(document: Document, start: int, *, floor: int) -> list[Row]:
-    """Return the labels above the rate, up to one that is not of this report.
-
-    Above `floor` the last report ends.
-    """
-    text = document.text
-    rows: list[Row] = []
-    seen: set[tuple[str, str]] = set()
-    blank = 0
-    for _ in range(_MOST_LINES):
-        end = start - 1
-        start = text.rfind("\n", 0, max(end, 0)) + 1
-        if end < 0 or start < floor:
-            break
-        line = text[start:end]
-        blank = 0 if line.strip() else blank + 1
-        if blank > _MOST_BLANK or not _is_of_report(line):
-            break
-        row = _row(start, line)
-        key = _key(row) if row else None
-        if key in seen or (key and key == _RATE):
-            break
-        if row and key:
-            seen.add(key)
-            rows.insert(0, row)
-    return rows
-
-
-def _rows_from(document: Document, start: int) -> list[Row]:
-    """Return the label of the rate and those below it, up to one that is not of this report.
-
-    A second rate is of the next report, which begins at the words above it.
-    """
-    text = document.text
-    rows: list[Row] = []
-    part: list[Row] = []  # what stands below the last words
-    seen: set[tuple[str, str]] = set()
-    blank = 0
-    for _ in range(_MOST_LINES):
-        end = _end(document, start)
-        line = text[start:end]
-        blank = 0 if line.strip() else blank + 1
-        if blank > _MOST_BLANK or not _is_of_report(line):
-            break
-        row = _row(start, line)
-        key = _key(row) if row else None
-        if key in seen and key == _RATE:
-            return rows or part
-        if row and key and key not in seen:
-            seen.add(key)
-            part.append(row)
-        elif line.strip() and not row and not is_rule(line):
-            rows, part = [*rows, *part], []
-        start = end + 1
-        if start > len(text):
-            break
-    return [*rows, *part]
-
-
 def _is_of_report(line: str) -> bool:
-    """Tell whether a line may stand in a report: a label, a rule, the head of a part."""
-    if len(line) > 160 or line.lstrip().startswith(("#", "`", "$")):
+    """Tell whether a line may stand among reports: a label, a rule, a fence, a few words."""
+    if len(line) > 160 or line.lstrip().startswith("$"):
         return False
-    return not line.strip() or is_rule(line) or bool(_LABEL.match(line) or _PART.match(line))
+    is_words = bool(_LABEL.match(line) or _PART.match(line) or line.lstrip().startswith(("#", "`")))
+    return not line.strip() or is_rule(line) or is_words
 
 
-def _row(offset: int, line: str) -> Row | None:
-    match = _LABEL.match(line)
-    value = _UNIT_OF_AB.sub(r" \1", match[2]).strip() if match else ""
-    if match is None or value_of(value) is None:
-        return None
-    return offset, match[1].strip(), value
+def _line(text: str, offset: int) -> Line:
+    """Return what one line is."""
+    if match := _LABEL.match(text):
+        label, value = match[1].strip(), _UNIT_OF_AB.sub(r" \1", match[2]).strip()
+        if value_of(value) is None:
+            return Line(offset, words=text)
+        return Line(offset, label=label, value=value, key=_key(label, value))
+    is_empty = is_rule(text) or text.lstrip().startswith(("```", "~~~"))
+    return Line(offset, words="" if is_empty else text.strip())
 
 
-def _is_rate(line: str) -> bool:
+def _is_rate(text: str) -> bool:
     """Tell whether a line gives the rate of a test, and no highest or failed one."""
-    row = _row(0, line)
-    key = _key(row) if row else None
-    return row is not None and key == _RATE and not _SECOND_RATE.search(row[1])
+    return _line(text, 0).key == _RATE
 
 
-def _key(row: Row) -> tuple[str, str] | None:
+def _key(label: str, text: str) -> tuple[str, str] | None:
     """Return what a label measures; None where it measures nothing that is known."""
-    _, label, text = row
     value = value_of(text)
     head, _ = head_of([label], values=[value] if value is not None else [])
     if load_rank(label) == 0:
@@ -192,11 +231,7 @@ def _key(row: Row) -> tuple[str, str] | None:
         return None  # "Duration: 10s" is what was asked for, 10.02 s is what it took
     if value is not None and value.head is not None and value.head.field == "requests_per_s":
         return None if _SECOND_RATE.search(label) else _RATE
-    if (
-        head is None
-        or head.kind not in _KINDS
-        or _SECOND_RATE.search(label)
-        and head.field == "requests_per_s"
-    ):
+    is_second = head is not None and head.field == _RATE[0] and _SECOND_RATE.search(label)
+    if head is None or head.kind not in _KINDS or is_second:
         return None
     return head.field or head.kind, head.statistic

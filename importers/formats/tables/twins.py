@@ -15,6 +15,19 @@ REPEATED = re.compile(
     r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$",
     re.I,
 )
+_DAYS = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?"
+_MONTHS = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+# What only says which repeat it was, or when: "Run 2", "2nd", "first", "Mon", "March 2024".
+_REPEAT = re.compile(
+    rf"{REPEATED.pattern[1:-1]}|(?:run|round|trial|iteration) ?#?[0-9]{{1,3}}|[0-9]{{1,3}}"
+    r"(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|today|yesterday|[a-z]"
+    rf"|(?:{_DAYS},? ?)?(?:{_DAYS}|{_MONTHS})\.?(?: ?[0-9]{{1,2}})?(?:,? ?[0-9]{{4}})?"
+    r"(?:,? [0-9:]{4,8})?",
+    re.I,
+)
 # A head that names a variant, not a product.
 _VARIANT = re.compile(
     r"\b(?:before|after|pre|post|old|new|previous|current|baseline|original|initial|final"
@@ -31,6 +44,13 @@ _VARIANT = re.compile(
     r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
     re.I,
 )
+
+
+def is_repeat(text: str) -> bool:
+    """Tell whether a text only numbers a repeat, or says when it was measured."""
+    return bool(_REPEAT.fullmatch(text))
+
+
 _SETTING = re.compile(r"[\w .-]{1,30}? ?[=:] ?[\w.]{1,20}")  # "pool=10"
 _ALL_REQUESTS = re.compile(r"\b(?:all|overall|total|of|the|requests)\b", re.I)
 _LANGUAGE = re.compile(

@@ -122,3 +122,47 @@ def test_each_report_below_a_name_keeps_its_own_numbers(drawn):
     for run, (_, _, times) in zip(runs, expected, strict=True):
         assert run.label is None  # the heading names the server, and nothing else
         assert {key: value for key, value in run.latency_ms.items() if key != "median"} == times
+
+
+BLANK = pytest.mark.parametrize("blank", ["", "\n"])
+
+
+@BLANK
+@pytest.mark.parametrize(
+    "report",
+    [
+        "p99: {time} ms\nRequests/sec: {rate}\nErrors: 0\n",
+        "Latency avg: {time} ms\nRequests/sec: {rate}\nErrors: 3\n",
+        "Concurrency: {time}\nRequests/sec: {rate}\nLatency avg: {time} ms\n",
+        "Requests/sec: {rate}\nLatency avg: {time} ms\nErrors: 3\n",
+    ],
+)
+def test_reports_without_names_keep_their_own_numbers(report, blank):
+    values = [(1203.5, 4), (917.5, 9), (715.5, 12)]
+    text = "HTTP test of nginx\n\n" + "".join(
+        report.format(rate=rate, time=time) + blank for rate, time in values
+    )
+    found = [(run.requests_per_s, *run.latency_ms.values()) for run in read(text.encode()).runs]
+    assert [(rate, times[0]) for rate, *times in found] == values
+
+
+NAMED = "Requests/sec: 1203.5\nLatency: 4 ms\n"
+OTHER = "Requests/sec: 917.5\nLatency: 7 ms\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (f"HTTP\n\n### nginx\n{NAMED}\n### Apache\n{OTHER}\n{NAMED}", ["nginx", "Apache"]),
+        (f"HTTP\n\n### nginx\n{NAMED}\n### nginx\n{OTHER}", ["nginx", "nginx"]),
+        (f"HTTP test\nConcurrency: 10\n\nnginx\n{NAMED}\nApache\n{OTHER}", ["nginx", "Apache"]),
+        (f"HTTP test\n\n{NAMED}nginx\n\n{OTHER}Apache\n", []),
+        (f"HTTP test\n\nWarming up\n{NAMED}\nMeasuring\n{OTHER}", []),
+        ("### Redis SET\nRequests/sec: 120451\n\n### Redis GET\nRequests/sec: 90112\n", []),
+        (f"### PostgreSQL insert\n{NAMED}\n### nginx\n{OTHER}", ["nginx"]),
+    ],
+)
+def test_a_name_stands_above_its_report_and_is_one_of_a_server(text, names):
+    report = read(text.encode())
+    assert [run.server_name for run in report.runs] == names
+    assert len(names) == text.count("Requests/sec") or report.diagnostics
