@@ -197,7 +197,8 @@ class _Reader:
         """Add the columns that the publisher may name of a text without a run."""
         for tool_format in FORMATS:
             if tool_format.find_unread and self.only in (None, tool_format):
-                self.report.columns += tool_format.find_unread(document)
+                unread = tool_format.find_unread(document)
+                self.report.columns += [role for role in unread if role not in self.report.columns]
 
     def _read_without_prefix(
         self, document: Document, *, remarks: list[Diagnostic], first_remark: int

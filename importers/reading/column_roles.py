@@ -11,8 +11,9 @@ from importers.reading.column_heads import Head
 from importers.reading.units import KILO_1000, KILO_1024
 
 IGNORE = "ignore"
-# What a column is called that has no role yet: no publisher can give these two.
-UNKNOWN, UNCLEAR = "unknown", "unclear"
+# What a column is called that has no role yet: no publisher can give these. UNSURE is a rate of
+# which nothing says whether it is one of HTTP.
+UNKNOWN, UNCLEAR, UNSURE = "unknown", "unclear", "unsure"
 DECIMAL_MARK = "decimal mark"  # instead of a heading; its role is "." or ","
 
 

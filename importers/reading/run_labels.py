@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
+from typing import Any
 
 from importers.model import Run
 from importers.reading import headings, label_words, run_facts
@@ -33,11 +34,11 @@ def from_text(runs: Sequence[Run], text: str) -> None:
     lines = headings.lines_of(text)
     spans = [run.lines for run in placed if run.lines]
     least = 0
-    command, tool = None, None
+    command, before = None, _printed(Run())
     for run, (first, last) in zip(placed, spans, strict=True):
         own = headings.command_above(lines, first=first, least=least + 1)
-        is_repeat = run.tool == tool and headings.are_repeats(lines, range(least + 1, first))
-        command, tool = own or (command if is_repeat else None), run.tool
+        is_repeat = _printed(run) == before and headings.are_repeats(lines, range(least + 1, first))
+        command, before = own or (command if is_repeat else None), _printed(run)
         run_facts.fill(run, command)
         least = max(least, last)
     above = headings.above(lines, spans)
@@ -46,6 +47,11 @@ def from_text(runs: Sequence[Run], text: str) -> None:
         caption = run.details.pop("caption", None)
         if caption and not run.label and not _is_server(caption, run):
             _put(run, _cleaned([caption], run), raw=caption)
+
+
+def _printed(run: Run) -> tuple[Any, ...]:
+    """Return what a report prints of its command."""
+    return run.tool, run.hostname, run.port, run.path, run.concurrency
 
 
 def from_names(runs: Sequence[Run], name: str) -> None:

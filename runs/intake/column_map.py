@@ -3,7 +3,7 @@
 `Upload.column_map` has an entry for each heading by its key, such as {"speed": {"heading": "Speed",
 "role": "requests_per_s", "from": "stated"}}. "from" may be "earlier", and the role "" is one that
 was taken back. An earlier upload's role is used only for a heading that the reader asks for. The
-decimal mark of one file says nothing of the next.
+decimal mark of one file says nothing of the next, nor does the answer that a table is one of HTTP.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from importers.model import ColumnRole, Diagnostic, Report
-from importers.reading.column_roles import DECIMAL_MARK, UNCLEAR, UNKNOWN
+from importers.reading.column_roles import DECIMAL_MARK, UNCLEAR, UNKNOWN, UNSURE
 from runs.intake import column_roles
 from runs.intake.plain_text import clean_text
 from runs.models import Upload
@@ -22,7 +22,7 @@ MOST_HEADINGS = 50  # in a map
 LONGEST = 200  # characters of a heading
 UPLOADS_REMEMBERED = 50
 STATED, EARLIER = "stated", "earlier"
-ASKED_ROLES = (UNKNOWN, UNCLEAR)
+ASKED_ROLES = (UNKNOWN, UNCLEAR, UNSURE)
 MARK_CODE = "table.number"  # the reader's remark on numbers whose decimal mark is unknown
 Map = dict[str, dict[str, str]]
 
@@ -72,7 +72,7 @@ def earlier(upload: Upload, report: Report) -> Map:
     asked = {
         column_roles.key(column.heading): column.heading
         for column in report.columns
-        if column.role in ASKED_ROLES
+        if column.role in ASKED_ROLES and column.role != UNSURE
     }
     asked = {key: heading for key, heading in asked.items() if key not in upload.column_map}
     roles = remembered(upload) if asked else {}
@@ -93,6 +93,12 @@ def asked(upload: Upload) -> dict[str, str]:
     if any(diagnostic["code"] == MARK_CODE for diagnostic in upload.diagnostics):
         headings[DECIMAL_MARK] = "some numbers can be read in two ways, and were left out"
     return headings
+
+
+def unsure(upload: Upload) -> set[str]:
+    """Return the keys of the rates of which nothing says whether they are of HTTP."""
+    columns = (column for column in upload.columns if column["role"] == UNSURE)
+    return {column_roles.key(column["heading"]) for column in columns}
 
 
 def from_earlier(upload: Upload) -> list[dict[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import ChainMap
 from itertools import product
 
-from importers.reading import column_heads, column_roles
+from importers.reading import column_roles
 from importers.reading.column_roles import DECIMAL_MARK, IGNORE
 
 _STATISTICS = {
@@ -63,6 +63,7 @@ _OTHERS = {
     "keepalive": "keep-alive",
     column_roles.UNKNOWN: "not known",
     column_roles.UNCLEAR: "not clear",
+    column_roles.UNSURE: "not sure to be of HTTP",
 }
 _TEXTS = dict(ChainMap(_OTHERS, *MENU.values()))
 
@@ -80,12 +81,6 @@ def key(heading: str) -> str:
 def is_mark(heading: str) -> bool:
     """Tell whether a map's key is the decimal mark, and no heading."""
     return key(heading) == DECIMAL_MARK
-
-
-def suggested(heading: str) -> str:
-    """Return the role that the words of a heading name: that of requests/s; "" for others."""
-    head = column_heads.read(heading)
-    return "requests_per_s" if head and head.field == "requests_per_s" else ""
 
 
 def check(roles: dict[str, str]) -> dict[str, str]:

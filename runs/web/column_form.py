@@ -33,12 +33,16 @@ class ColumnForm(forms.Form):
         super().__init__(data)
         self.headings: dict[str, str] = {}
         roles = column_map.roles_of(upload.column_map)
+        # Where nothing else was read, the answer "yes" is one press; beside runs it is a choice.
+        unsure = column_map.unsure(upload) if upload.state == Upload.State.FAILED else set()
         for number, (heading, note) in enumerate(_rows(upload).items()):
-            chosen = roles.get(column_roles.key(heading), "")
+            key = column_roles.key(heading)
+            chosen = roles.get(key, "")
             name = f"column-{number}"
             self.headings[name] = heading
             self.fields[name] = _field(heading, chosen=chosen, note=note)
-            self.fields[name].initial = chosen or column_roles.suggested(heading)
+            if key in unsure - upload.column_map.keys():
+                self.fields[name].initial = "requests_per_s"
 
     def roles(self) -> dict[str, str]:
         """Return the role that a valid request chose for each heading; "" for none."""

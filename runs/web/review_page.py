@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from runs.compare.number_text import listed, plural
+from runs.intake import column_map
 from runs.models import Comparison, Run, Upload
 from runs.publish import freezing
 from runs.publish.upload_series import UploadSeries, joined_headings
@@ -96,7 +97,7 @@ def columns_context(upload: Upload) -> dict[str, Any]:
     mapper = None if upload.published_at else column_form.ColumnForm(upload)
     return {
         "mapper": mapper if mapper and mapper.fields else None,
-        "asks_http": any(own["code"] == "table.not_http" for own in upload.diagnostics),
+        "asks_http": bool(column_map.unsure(upload)),
         "earlier_roles": [] if upload.published_at else column_form.earlier(upload),
         "explained": column_form.explained(upload),
     }

@@ -52,11 +52,23 @@ def test_rows_that_only_a_text_tells_apart_are_never_one(head, is_swept):
     assert not runs or len({frozenset(names_of(run)) for run in runs}) == len(runs) == 2
 
 
-@pytest.mark.parametrize("head", ["Date", "Run", "Round"])
-def test_what_only_counts_the_rounds_tells_repeats_from_no_run(head):
+@pytest.mark.parametrize(
+    ("head", "first", "second"),
+    [
+        ("Run", "run 1", "run 2"),
+        ("Run", "first", "second"),
+        ("Attempt", "1st", "2nd"),
+        ("Trial", "A", "B"),
+        ("Run ID", "a3f9c", "b81fe"),
+        ("Day", "Mon", "Tue"),
+        ("Timestamp", "Mon Nov 2", "yesterday"),
+        ("Comment", "", "a bit noisy"),
+    ],
+)
+def test_what_numbers_or_dates_repeats_makes_no_other_runs(head, first, second):
     text = (
         f"| Server | {head} | Concurrency | req/s |\n|---|---|---|---|\n"
-        "| nginx | run 1 | 64 | 1000 |\n| nginx | run 2 | 64 | 1010 |\n"
+        f"| nginx | {first} | 64 | 1000 |\n| nginx | {second} | 64 | 1010 |\n"
     )
     assert {frozenset(names_of(run)) for run in read(text.encode()).runs} == {frozenset({"nginx"})}
 

@@ -54,6 +54,23 @@ def test_a_table_that_may_be_of_http_is_read_at_one_press(stranger, paste, choos
     assert "Check your results" in page and upload.runs.count() == 2
 
 
+def test_beside_runs_nothing_is_chosen_for_a_table_that_may_be_of_http(stranger, paste):
+    wrk = "wrk -c 10 http://localhost/\n\n" + MIXED.replace("Latency", "p99 (ms)")
+    upload = paste(stranger, wrk + "\n" * 90 + UNSURE)
+    assert upload.runs.count() == 2
+    page = page_of(stranger, upload)
+    assert "“RPS”" in page and '<option value="requests_per_s" selected>' not in page
+
+
+def test_the_answer_is_not_remembered_and_can_be_taken_back(stranger, paste, choose):
+    upload = paste(stranger, UNSURE)
+    choose(stranger, upload, **{"column-0": "requests_per_s"})
+    page = choose(stranger, upload, **{"column-0": ""})
+    assert not upload.runs.exists() and '"requests_per_s" selected' not in page
+    choose(stranger, upload, **{"column-0": "requests_per_s"})
+    assert "Is this a test of an HTTP server?" in page_of(stranger, paste(stranger, UNSURE + " "))
+
+
 def test_a_column_without_a_unit_has_a_menu_and_the_others_are_explained(stranger, paste):
     page = page_of(stranger, paste(stranger, MIXED))
     assert "line 1: its unit is unknown" in page and page.count('<optgroup label="Latency"') == 1

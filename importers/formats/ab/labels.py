@@ -92,11 +92,13 @@ class Reader:
     def measured(self) -> bool:
         """Tell whether this is a report.
 
-        A report has a time, a rate or a count, and at least one more number. Of one that was cut
-        with grep the rate is enough, with the unit that ab alone prints.
+        A report has a time, a rate or a count, and at least one more number. The rate is enough of
+        one that was cut with grep: behind its command, or one of several, with ab's own unit.
         """
         measured = _VALUES & self.values.keys()
-        is_rate = "requests_per_s" in measured and "[#/sec]" in self.block.text
+        text = self.block.text
+        is_cut = "grep" in text or self.block.document.text.count("[#/sec]") > 1
+        is_rate = "requests_per_s" in measured and "[#/sec]" in text and is_cut
         return is_rate or (bool(_NEEDED & self.values.keys()) and len(measured) >= 2)
 
     def remark(self, severity: Any, code: str, message: str, field: str | None = None) -> None:

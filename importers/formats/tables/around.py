@@ -72,7 +72,7 @@ def siblings(context: Context) -> list[str]:
 
 
 def alike(context: Context) -> list[str]:
-    """Return the headings of its level above tables and lists that begin as this one does."""
+    """Return the headings beside the nearest one whose tables or lists begin with the same text."""
     first, _ = context.span
     own = _before_figures(context.source[first - 1]) if first else ""
     below = ((heading, _before_figures(line[1])) for heading, line in _sections(context))

@@ -12,8 +12,8 @@ from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.products import are_products
-from importers.formats.tables.turning import NO_VALUES, ROUND, UNITS
-from importers.formats.tables.twins import REPEATED, are_variants
+from importers.formats.tables.turning import NO_VALUES, UNITS
+from importers.formats.tables.twins import REPEATED, are_variants, is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
@@ -227,7 +227,7 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return False
     if _COMMAND.fullmatch(head):
         return True
-    are_rounds = all(ROUND.match(bare(str(cell))) for cell in filled)
+    are_rounds = all(is_repeat(bare(str(cell))) for cell in filled)
     if _TEST_OF.match(head) and are_texts(filled) and not are_rounds:
         return all(_TESTED.search(str(cell)) for cell in filled)
     if _SET_DELAY.search(head):

@@ -1,8 +1,8 @@
 """Columns of texts that alone tell the rows of a table apart.
 
 Two rows of one server and one load are a run and its repeat. Where a text differs between them,
-they are different runs, whatever the head of that text is: "Test", "Feature", "Notes". Dates and
-the numbers of rounds tell only repeats apart.
+they are different runs, whatever the head of that text is: "Test", "Feature", "Mode". The numbers
+of rounds, dates and identifiers tell only repeats apart, and so does a remark that some rows lack.
 """
 
 from __future__ import annotations
@@ -13,21 +13,22 @@ from importers.formats.tables import names, roles
 from importers.formats.tables.axis import whole
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.left_out import is_sum
-from importers.formats.tables.turning import ROUND
-from importers.formats.tables.twins import REPEATED
+from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
 _NAMES = ("server", "version", "document", "keepalive", names.KIND)
 _IDENTITY = (*_NAMES, "concurrency", "offered")
-_WHEN = re.compile(r"(?:date|time|day|timestamp|started|ended|when)\b", re.I)
+_WHEN = re.compile(
+    r"\b(?:date|time|day|timestamp|started|ended|when|updated|clock|id|uuid|log|file)\b", re.I
+)
 _FIGURE = re.compile(r"[0-9]")
 _REASON = "nothing else tells the rows apart"
 
 
 def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
-    """Return the columns, left to right, without which rows of different texts would be one."""
+    """Return the columns whose texts tell rows apart that all other names leave equal."""
     if grid.column_lines is not None:
         return []
     rows = [row for row in grid.rows[head + 1 :] if _is_run(row)]
@@ -59,19 +60,20 @@ def _is_run(row: list[Cell]) -> bool:
 
 
 def _may_name(grid: Grid, cell: Cell, *, texts: list[Cell]) -> bool:
-    """Tell whether a column holds texts, and no dates or rounds."""
+    """Tell whether a column holds a text in each row, and no dates or rounds."""
     if roles.mapped(grid.context.columns, [str(cell)]) is not None:
         return False
-    filled = [bare(str(text)) for text in texts if text is not None]
-    is_when = bool(_WHEN.match(plain_head(cell))) and all(map(_FIGURE.search, filled))
-    are_rounds = all(REPEATED.match(text) or ROUND.match(text) for text in filled)
-    return not is_when and not are_rounds and names.are_texts(texts)
+    if None in texts or not names.are_texts(texts):
+        return False
+    plain = [bare(str(text)) for text in texts]
+    is_when = bool(_WHEN.search(plain_head(cell))) and all(map(_FIGURE.search, plain))
+    return not is_when and not all(map(is_repeat, plain))
 
 
 def _count(rows: list[list[Cell]], indexes: list[int]) -> int:
     """Return how many different names the rows have in these columns.
 
-    An empty cell has the name above it.
+    An empty cell has the name above it, as in merged cells.
     """
     above: list[Cell] = [None] * len(indexes)
     different: set[tuple[Cell, ...]] = set()

@@ -9,7 +9,7 @@ from importers.formats.tables import evidence, roles, web_words
 from importers.formats.tables.grid import BY_PUBLISHER, Column, Grid, TableRuns, plain_head
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole
-from importers.reading.column_roles import IGNORE, UNCLEAR, UNKNOWN
+from importers.reading.column_roles import IGNORE, UNCLEAR, UNKNOWN, UNSURE
 
 _LONGEST = 200  # characters of a heading that can be mapped
 
@@ -57,7 +57,7 @@ def of_unsure(grid: Grid, *, head: int, read: list[Column], reason: str) -> list
     rates = [column for column in read if column.head.field == "requests_per_s"]
     why = "nothing in or near the table says whether an HTTP server was tested"
     return [
-        ColumnRole(grid.line(head, rate.index), rate.title[:_LONGEST], UNCLEAR, unit="", why=why)
+        ColumnRole(grid.line(head, rate.index), rate.title[:_LONGEST], UNSURE, unit="", why=why)
         for rate in rates
         if rate.title
     ]

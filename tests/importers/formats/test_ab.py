@@ -157,3 +157,8 @@ def test_lines_that_grep_took_out_of_reports_are_runs_of_their_commands():
 def test_a_rate_without_the_unit_of_ab_is_no_report_of_ab():
     text = "Requests per second: 5422.12\n\n| Server | req/s |\n|---|---|\n| nginx | 17.5 |\n"
     assert [run.tool for run in read(text.encode()).runs] == [None]
+
+
+def test_a_line_of_ab_in_prose_is_no_run():
+    text = f"ab prints a line like\n\n    {RATE.format(5422.5)}\nwhich is the mean rate.\n"
+    assert read(text.encode()).runs == []

@@ -100,3 +100,14 @@ def test_figures_of_an_exercise_or_an_example_are_no_runs(above):
     table = "\n| Concurrency | req/s |\n|---|---|\n| 4 | 180 |\n| 8 | 310 |\n"
     assert len(runs("HTTP server\n" + table)) == 2
     assert runs(above + table) == []
+
+
+def test_a_command_does_not_count_for_a_report_of_another_address_or_load():
+    report = (
+        "Server Hostname: {host}\nServer Port: 80\nDocument Path: /\nConcurrency Level: {load}\n"
+        "Time taken for tests: 1.5 seconds\nComplete requests: 1000\nFailed requests: 0\n"
+        "Requests per second: 666.67 [#/sec] (mean)\n"
+    )
+    text = "$ ab -k -n 1000 -c 10 http://a/\n\nRun 1\n" + report.format(host="a", load=10)
+    text += "\nRun 2\n" + report.format(host="b", load=50)
+    assert ["command" in run.details for run in runs(text)] == [True, False]
