@@ -194,7 +194,7 @@ _FOREIGN = re.compile(
     r"|por segundo"
     r"|pro sekunde|par seconde|anfragen|latenc[ie]"
     r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer"
-    r"|nutzer|dauer|fehler|server"
+    r"|nutzer|dauer|fehler|server(?![0-9-])"
     r"|servidor|serveur|req(?:uest)?s?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor"
     r"|wert|ergebnis|resultado|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere"
     r"|erros|falhas|errores"

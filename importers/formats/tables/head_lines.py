@@ -261,8 +261,9 @@ def _is_beside_names(line: str, text: str) -> bool:
 
 @lru_cache(column_heads.CACHED)
 def _is_word(text: str) -> bool:
-    """Tell whether a head names the load or a rate of requests."""
+    """Tell whether a head names the load or a rate of requests; "1,203 req/s" is a rate itself."""
     head = read_head(text)
-    if head and (head.kind in ("concurrency", "offered") or head.field == "requests_per_s"):
+    if head and head.kind in ("concurrency", "offered"):
         return True
-    return bool(level(text))
+    is_rate = head is not None and head.field == "requests_per_s"
+    return (is_rate and value_of(text) is None) or bool(level(text))
