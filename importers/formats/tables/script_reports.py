@@ -51,17 +51,17 @@ _RATE = ("requests_per_s", "")
 
 
 @dataclass(slots=True)
-class Line:
+class ReportLine:
     """A line of reports: a measurement with its label, value and what it measures, or words.
 
-    Without a label, `words` is the line itself, "" for a blank one.
+    Without a label, `wording` is the line itself, "" for a blank one.
     """
 
     offset: int
     label: str = ""
     value: str = ""
     key: tuple[str, str] | None = None
-    words: str = ""
+    wording: str = ""
 
 
 def find(document: Document) -> list[Block]:
@@ -70,7 +70,7 @@ def find(document: Document) -> list[Block]:
         return []  # what a known tool prints is for its own format
     lower = document.text.lower()
     text = lower if len(lower) == len(document.text) else document.text
-    reports: list[tuple[str, list[Line]]] = []
+    reports: list[tuple[str, list[ReportLine]]] = []
     end = 0
     for start in lines_with(text, *WORDS):
         if start < end or document.is_in_report(start) or not _is_rate(_text_at(document, start)):
@@ -87,10 +87,10 @@ def find(document: Document) -> list[Block]:
     return blocks
 
 
-def _region(document: Document, start: int, *, floor: int) -> tuple[list[Line], int]:
+def _region(document: Document, start: int, *, floor: int) -> tuple[list[ReportLine], int]:
     """Return the lines around rates that may stand in reports, and where they end."""
     text = document.text
-    lines: list[Line] = []
+    lines: list[ReportLine] = []
     first, blank = start, 0
     for _ in range(_MOST_LINES):
         if first <= floor:
@@ -113,7 +113,7 @@ def _region(document: Document, start: int, *, floor: int) -> tuple[list[Line], 
     return lines, first
 
 
-def _cut(lines: list[Line]) -> list[list[Line]]:
+def _cut(lines: list[ReportLine]) -> list[list[ReportLine]]:
     """Return the lines of each report: those of one rate.
 
     Between two rates the later report begins with words or a blank line, where the fewest
@@ -133,14 +133,14 @@ def _cut(lines: list[Line]) -> list[list[Line]]:
     return [lines[first:last] for first, last in pairwise([*starts, len(lines)])]
 
 
-def _is_again(line: Line, seen: set[tuple[str, str] | None]) -> bool:
+def _is_again(line: ReportLine, seen: set[tuple[str, str] | None]) -> bool:
     """Tell whether a measurement was seen before; it is from now on."""
     is_again = line.key in seen
     seen.add(line.key)
     return is_again and line.key is not None
 
 
-def _doubles(lines: list[Line], borders: list[int]) -> int:
+def _doubles(lines: list[ReportLine], borders: list[int]) -> int:
     """Return how many measurements come again between these borders."""
     doubles = 0
     for first, last in pairwise(borders):
@@ -149,16 +149,16 @@ def _doubles(lines: list[Line], borders: list[int]) -> int:
     return doubles
 
 
-def _measured(report: list[Line]) -> list[Line]:
+def _measured(report: list[ReportLine]) -> list[ReportLine]:
     """Return the lines that measure, each measurement once."""
-    lines: dict[tuple[str, str], Line] = {}
+    lines: dict[tuple[str, str], ReportLine] = {}
     for line in report:
         if line.key:
             lines.setdefault(line.key, line)
     return list(lines.values())
 
 
-def _name(report: list[Line], *, is_first: bool) -> str:
+def _name(report: list[ReportLine], *, is_first: bool) -> str:
     """Return the name of a report: the words nearest above its rate; "" where there are none.
 
     Words straight below a measurement name what is above them, unless a mark makes them a heading.
@@ -166,18 +166,18 @@ def _name(report: list[Line], *, is_first: bool) -> str:
     rate = next(index for index, line in enumerate(report) if line.key == _RATE)
     for index in range(rate - 1, -1, -1):
         line = report[index]
-        if not line.words:
+        if not line.wording:
             continue
-        match = _NAME.match(line.words)
+        match = _NAME.match(line.wording)
         is_below = bool(report[index - 1].key) if index else not is_first
-        if match is None or (is_below and not _MARKED_NAME.search(line.words)):
+        if match is None or (is_below and not _MARKED_NAME.search(line.wording)):
             return ""
         name = match[1].strip()
         return "" if read_head(name) or is_repeat(name) else name
     return ""
 
 
-def _blocks(document: Document, report: list[Line], *, name: str) -> list[Block]:
+def _blocks(document: Document, report: list[ReportLine], *, name: str) -> list[Block]:
     """Return the block of a report, whose run has this name; [] where it is no measurement."""
     cells: list[list[Cell]] = [["Metric", name or "Value"]]
     cells += [[line.label, line.value] for line in report]
@@ -205,15 +205,15 @@ def _is_of_report(line: str) -> bool:
     return not line.strip() or is_rule(line) or is_words
 
 
-def _line(text: str, offset: int) -> Line:
+def _line(text: str, offset: int) -> ReportLine:
     """Return what one line is."""
     if match := _LABEL.match(text):
         label, value = match[1].strip(), _UNIT_OF_AB.sub(r" \1", match[2]).strip()
         if value_of(value) is None:
-            return Line(offset, words=text)
-        return Line(offset, label=label, value=value, key=_key(label, value))
+            return ReportLine(offset, wording=text)
+        return ReportLine(offset, label=label, value=value, key=_key(label, value))
     is_empty = is_rule(text) or text.lstrip().startswith(("```", "~~~"))
-    return Line(offset, words="" if is_empty else text.strip())
+    return ReportLine(offset, wording="" if is_empty else text.strip())
 
 
 def _is_rate(text: str) -> bool:

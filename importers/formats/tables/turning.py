@@ -65,8 +65,8 @@ def _is_shifted(grid: Grid) -> bool:
     """
     heads = grid.rows[grid.head or 0] if grid.rows else []
     first = next((column for column, cell in enumerate(heads) if column and level(cell)), None)
-    words = (row[first] for row in grid.rows if first and _is_metric(row[0]))
-    return any(isinstance(word, str) and value_of(word) is None for word in words)
+    values = (row[first] for row in grid.rows if first and _is_metric(row[0]))
+    return any(isinstance(cell, str) and value_of(cell) is None for cell in values)
 
 
 def _with_loads_down(grid: Grid) -> Grid | None:
@@ -207,6 +207,12 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     is_attributes = _ATTRIBUTES.match(plain_head(head[0])) and not any(measured) and not all(rates)
     if not any(measured) and not is_attributes:
         return None
+    return _turned(grid)
+
+
+def _turned(grid: Grid) -> Grid:
+    """Return the grid with its columns as rows, below the names of its rows."""
+    head = grid.rows[0]
     units = next((c for c, cell in enumerate(head) if UNITS.match(plain_head(cell))), None)
     has_rounds = any(map(ROUND.match, map(plain_head, head)))
     columns = [

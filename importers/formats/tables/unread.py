@@ -57,7 +57,13 @@ def of_unsure(grid: Grid, *, head: int, read: list[Column], reason: str) -> list
     rates = [column for column in read if column.head.field == "requests_per_s"]
     why = "nothing in or near the table says whether an HTTP server was tested"
     return [
-        ColumnRole(grid.line(head, rate.index), rate.title[:_LONGEST], UNSURE, unit="", why=why)
+        ColumnRole(
+            line=grid.line(head, rate.index),
+            heading=rate.title[:_LONGEST],
+            role=UNSURE,
+            unit="",
+            why=why,
+        )
         for rate in rates
         if rate.title
     ]
