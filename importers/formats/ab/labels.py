@@ -96,10 +96,14 @@ class Reader:
         one that was cut with grep: behind its command, or one of several, with ab's own unit.
         """
         measured = _VALUES & self.values.keys()
-        text = self.block.text
-        is_cut = "grep" in text or self.block.document.text.count("[#/sec]") > 1
-        is_rate = "requests_per_s" in measured and "[#/sec]" in text and is_cut
-        return is_rate or (bool(_NEEDED & self.values.keys()) and len(measured) >= 2)
+        if _NEEDED & measured and len(measured) >= 2:
+            return True
+        return "requests_per_s" in measured and "[#/sec]" in self.block.text and self._is_cut_out()
+
+    def _is_cut_out(self) -> bool:
+        """Tell whether grep took a line out: its command stands above, or another such line."""
+        text = self.block.document.text
+        return "grep" in self.block.text or text.find("[#/sec]") != text.rfind("[#/sec]")
 
     def remark(self, severity: Any, code: str, message: str, field: str | None = None) -> None:
         """Say something about the line of a field, or about the whole run."""

@@ -99,11 +99,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     if reason := _by_subject_of_rows(columns):
         return reason
     is_turned = grid.column_lines is not None and grid.head is not None
-    by_names = _by_names(firsts[head + 1 :]) or (_by_names(heads[1:]) if is_turned else None)
+    by_rows = by_names(heads[1:] if is_turned else firsts[head + 1 :])
     if axis is not None:
-        if not by_names and any(
-            column.server or column.head.kind == "server" for column in columns
-        ):
+        if not by_rows and any(column.server or column.head.kind == "server" for column in columns):
             return None
         if reason := _by_threads(plain_head(grid.rows[head][axis]), columns):
             return reason
@@ -111,9 +109,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     if any(map(SURE_HTTP.search, texts)):
         return None
     if any(map(SURE_HTTP.search, around.section(context))):
-        by_names = None
+        by_rows = None
     by_text = None if _names_frameworks(columns) else _by_text(context)
-    return by_names or by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
+    return by_rows or by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
 
 
 def _by_threads(load: str, columns: list[Column]) -> str | None:
@@ -244,7 +242,7 @@ def _by_subject(text: str) -> str | None:
     return None
 
 
-def _by_names(names: list[str]) -> str | None:
+def by_names(names: list[str]) -> str | None:
     """Return the name that half of the rows have in common with those of another field."""
     for field in FIELDS:
         own = [name for name in names if field.names and field.names.search(bare(name))]

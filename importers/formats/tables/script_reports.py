@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from importers.formats.tables.cells import is_rule
+from importers.formats.tables.evidence import by_names
 from importers.formats.tables.grid import load_rank, read_head
 from importers.formats.tables.lists import WORDS, block_of
 from importers.formats.tables.meaning import head_of
@@ -82,7 +83,8 @@ def find(document: Document) -> list[Block]:
     blocks: list[Block] = []
     for name, report in reports:
         is_named = bool(name) and len(named) >= _LEAST_NAMED
-        if (is_named or len(report) >= _LEAST) and not _PROGRESS.fullmatch(name):
+        is_server = not _PROGRESS.fullmatch(name) and not by_names([name])
+        if (is_named or len(report) >= _LEAST) and is_server:
             blocks += _blocks(document, report, name=name if is_named else "")
     return blocks
 
