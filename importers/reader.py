@@ -197,8 +197,9 @@ class _Reader:
         """Add the columns that the publisher may name of a text without a run."""
         for tool_format in FORMATS:
             if tool_format.find_unread and self.only in (None, tool_format):
+                known = set(self.report.columns)
                 unread = tool_format.find_unread(document)
-                self.report.columns += [role for role in unread if role not in self.report.columns]
+                self.report.columns += [role for role in unread if role not in known]
 
     def _read_without_prefix(
         self, document: Document, *, remarks: list[Diagnostic], first_remark: int

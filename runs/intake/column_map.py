@@ -72,7 +72,7 @@ def earlier(upload: Upload, report: Report) -> Map:
     asked = {
         column_roles.key(column.heading): column.heading
         for column in report.columns
-        if column.role in ASKED_ROLES and column.role != UNSURE
+        if column.role in (UNKNOWN, UNCLEAR)
     }
     asked = {key: heading for key, heading in asked.items() if key not in upload.column_map}
     roles = remembered(upload) if asked else {}

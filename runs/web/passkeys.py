@@ -27,8 +27,13 @@ MOST = 20
 WRONG = "This passkey opens no account here. Try again, or use a mailed code."
 # What fido2 raises for an answer that no browser gives.
 MALFORMED = (
-    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
-    *(RecursionError, struct.error),
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    struct.error,
 )
 LONGEST_ANSWER = 65_536  # characters
 LARGEST_NUMBER = 1_000_000  # in an answer; browsers send numbers of algorithms and of methods

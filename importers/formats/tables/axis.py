@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
+from importers.formats.tables.grid import Grid, level, load_rank, names_rate, plain_head, read_head
 from importers.formats.tables.numbers import to_number
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
@@ -67,7 +67,7 @@ def _lone_row(grid: Grid) -> tuple[int, int] | None:
     ]
     if len(loads) != 1 or not whole(cells[loads[0]]):
         return None
-    rates = [column for column, cell in enumerate(head) if _is_rate(cell)]
+    rates = [column for column, cell in enumerate(head) if names_rate(cell)]
     return (rows[-2], loads[0]) if any(value_of(cells[column]) for column in rates) else None
 
 
@@ -78,11 +78,6 @@ def is_filled(cells: list[Cell]) -> bool:
 
 def _has_number(cells: list[Cell]) -> bool:
     return any(to_number(cell) is not None for cell in cells)
-
-
-def _is_rate(cell: Cell) -> bool:
-    head = read_head(cell)
-    return head is not None and head.field == "requests_per_s"
 
 
 def _last_levels(grid: Grid, column: int) -> int:

@@ -152,6 +152,12 @@ def read_head(cell: Cell) -> Head | None:
     return column_heads.read(plain_head(cell)) if isinstance(cell, str) else None
 
 
+def names_rate(cell: Cell) -> bool:
+    """Tell whether a head names requests/s."""
+    head = read_head(cell)
+    return head is not None and head.field == "requests_per_s"
+
+
 _THREADS_AND_LOAD = re.compile(r"[0-9]{1,3} ?t(?:hreads?)? ?/ ?([0-9]{1,7}) ?c(?:onns?)?", re.I)
 _THREADS_AND_LOADS = re.compile(r"threads ?/ ?(?:conns?|connections|clients)", re.I)
 _LETTER = re.compile(r"[^\W\d_]|#")

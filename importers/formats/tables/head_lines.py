@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from importers.cleaning.marks import CELL
 from importers.formats.tables import cells
-from importers.formats.tables.grid import level, load_rank, read_head
+from importers.formats.tables.grid import level, load_rank, names_rate, read_head
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.blocks import lines_with
@@ -176,15 +176,13 @@ def _holds_rate(row: list[str]) -> bool:
     """Tell whether a row has a rate in a cell, or numbers behind the name of a rate."""
     if any(map(_is_rate, row)):
         return True
-    head = read_head(row[0])
-    return head is not None and head.field == "requests_per_s" and any(map(value_of, row[1:]))
+    return names_rate(row[0]) and any(map(value_of, row[1:]))
 
 
-@lru_cache(column_heads.CACHED)
 def _is_rate(cell: str) -> bool:
     """Tell whether a cell is a number with the unit of a rate of requests."""
     value = value_of(cell)
-    return value is not None and value.head is not None and value.head.field == "requests_per_s"
+    return value is not None and value.is_rate
 
 
 def _is_head_word(cell: str) -> bool:
@@ -255,8 +253,7 @@ def _may_be_head(line: str) -> bool:
 def _is_beside_names(line: str, text: str) -> bool:
     """Tell whether a line names nothing but a rate, right of a column of names without a head."""
     is_right = line.startswith(("\t", ";", ",", "  ")) and len(text) <= _LONGEST_HEAD
-    head = read_head(text) if is_right and value_of(text) is None else None
-    return head is not None and head.field == "requests_per_s"
+    return is_right and value_of(text) is None and names_rate(text)
 
 
 @lru_cache(column_heads.CACHED)
@@ -265,5 +262,4 @@ def _is_word(text: str) -> bool:
     head = read_head(text)
     if head and head.kind in ("concurrency", "offered"):
         return True
-    is_rate = head is not None and head.field == "requests_per_s"
-    return (is_rate and value_of(text) is None) or bool(level(text))
+    return (names_rate(text) and value_of(text) is None) or bool(level(text))

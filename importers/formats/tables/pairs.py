@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.grid import Grid, plain_head, read_head
+from importers.formats.tables.grid import Grid, names_rate, plain_head, read_head
 from importers.formats.tables.values import value_of
 from importers.reading.sheets import Cell
 
@@ -41,7 +41,7 @@ def apart(grid: Grid, *, head: int) -> Grid:
         if names and all(_parts(cell, len(names)) for cell in cells):
             grid = _split(grid, head=head, index=index, measured=measured, names=names)
     measures = [index for index, cell in enumerate(grid.rows[head]) if _is_measured(cell)]
-    rates = [index for index in measures if _is_rate(grid.rows[head][index])]
+    rates = [index for index in measures if names_rate(grid.rows[head][index])]
     if not rates or not all(_has_pairs(grid, head=head, index=index) for index in measures):
         return grid
     for index in reversed(measures):
@@ -68,11 +68,6 @@ def _names(cell: Cell) -> tuple[str, tuple[str, ...]]:
 def _is_measured(cell: Cell) -> bool:
     named = read_head(cell)
     return named is not None and named.field in ("requests_per_s", "latency_ms")
-
-
-def _is_rate(cell: Cell) -> bool:
-    named = read_head(cell)
-    return named is not None and named.field == "requests_per_s"
 
 
 def _has_pairs(grid: Grid, *, head: int, index: int) -> bool:

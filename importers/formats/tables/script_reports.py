@@ -231,7 +231,7 @@ def _key(label: str, text: str) -> tuple[str, str] | None:
         return "concurrency", ""
     if _ASKED_TIME.fullmatch(label) and value is not None and value.digits.isdigit():
         return None  # "Duration: 10s" is what was asked for, 10.02 s is what it took
-    if value is not None and value.head is not None and value.head.field == "requests_per_s":
+    if value is not None and value.is_rate:
         return None if _SECOND_RATE.search(label) else _RATE
     is_second = head is not None and head.field == _RATE[0] and _SECOND_RATE.search(label)
     if head is None or head.kind not in _KINDS or is_second:

@@ -271,4 +271,4 @@ def _is_rate_or_latency(row: list[Cell]) -> bool:
     if head and head.field in ("requests_per_s", "latency_ms"):
         return any(value_of(cell) for cell in row[1:])
     values = [value for cell in row[1:] if (value := value_of(cell))]
-    return any(value.head and value.head.field == "requests_per_s" for value in values)
+    return any(value.is_rate for value in values)

@@ -22,8 +22,8 @@ _MONTHS = (
 )
 # What only says which repeat it was, or when: "Run 2", "2nd", "first", "Mon", "March 2024".
 _REPEAT = re.compile(
-    rf"{REPEATED.pattern[1:-1]}|(?:run|round|trial|iteration) ?#?[0-9]{{1,3}}|[0-9]{{1,3}}"
-    r"(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|today|yesterday|[a-z]"
+    rf"{REPEATED.pattern[1:-1]}"
+    r"|[0-9]{1,3}(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|today|yesterday|[a-z]"
     rf"|(?:{_DAYS},? ?)?(?:{_DAYS}|{_MONTHS})\.?(?: ?[0-9]{{1,2}})?(?:,? ?[0-9]{{4}})?"
     r"(?:,? [0-9:]{4,8})?",
     re.I,

@@ -7,6 +7,7 @@ no value. A spread ("± 56"), a footnote's mark and a remark in brackets are tak
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -110,13 +111,15 @@ class Value:
         return seconds_of(self.unit)
 
     @property
+    def is_rate(self) -> bool:
+        """Tell whether the unit alone says that these are requests/s: "12,345 req/s"."""
+        head = self.head
+        return head is not None and head.field == "requests_per_s"
+
+    @property
     def further(self) -> list[tuple[str, float, str]]:
         """Return name, number and unit of each latency behind the number."""
-        return [
-            (_name(match[1]), number, match[3])
-            for match in _FURTHER.finditer(self.remark)
-            if (number := to_number(match[2], ".")) is not None
-        ]
+        return _latencies(_FURTHER.finditer(self.remark))
 
     @property
     def bytes_per_s(self) -> tuple[str, str] | None:
@@ -209,10 +212,16 @@ def latencies_in(cell: Cell) -> list[tuple[str, float, str]]:
     """
     parts = _PARTS.split(without_pictures(cell)) if isinstance(cell, str) else []
     matches = [_FURTHER.fullmatch(part.strip()) for part in parts]
-    if not all(matches):
-        return []
-    every = ((match, to_number(match[2], ".")) for match in matches if match)
-    return [(_name(match[1]), number, match[3]) for match, number in every if number is not None]
+    return _latencies(filter(None, matches)) if all(matches) else []
+
+
+def _latencies(matches: Iterable[re.Match[str]]) -> list[tuple[str, float, str]]:
+    """Return name, number and unit of latencies that were matched."""
+    return [
+        (_name(match[1]), number, match[3])
+        for match in matches
+        if (number := to_number(match[2], ".")) is not None
+    ]
 
 
 def _name(text: str) -> str:
