@@ -94,6 +94,8 @@ class SeriesTags(SharedTags):
             if name in self.fields:
                 widget = self.fields[name].widget
                 widget.attrs |= {"rows": 1} if isinstance(widget, forms.Textarea) else {}
+                if not whole:
+                    self.fields[name].help_text = ""  # the table has no room for it
                 widget.attrs["aria-label"] = f"{self.fields[name].label}, {series.name}"
 
     def cells(self) -> list[SeriesCell]:

@@ -432,3 +432,43 @@ def test_after_publishing_known_numbers_are_text_and_names_are_boxes(publisher):
     assert 'name="series-0-server_name"' in page and 'name="series-0-document_bytes"' not in page
     assert '<span class="series-fixed">612</span>' in page
     assert "data locked" in page
+
+
+class References(HTMLParser):
+    """The ids of a page, and those that its labels and descriptions name."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.named: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        own = dict(attrs)
+        self.ids.add(own.get("id") or "")
+        for attribute in ("for", "aria-describedby", "aria-labelledby"):
+            self.named.update((own.get(attribute) or "").split())
+
+
+@pytest.mark.parametrize("part", ["", "series/0/", "series/all/"])
+def test_what_labels_and_descriptions_name_is_on_the_page(publisher, paste, part):
+    upload = paste(publisher, ab_text())
+    references = References(publisher.get(f"{upload.get_absolute_url()}{part}").content.decode())
+    assert references.named
+    assert references.named <= references.ids
+
+
+def test_a_check_with_several_sentences_is_named_once(publisher, paste):
+    # Ten times the latency that rate and load make: the check says so of each load.
+    reports = [
+        re.sub(
+            r"(Time per request: +)[0-9.]+( \[ms\] \(mean\))",
+            rf"\g<1>{100 * load}.000\2",
+            ab_text(concurrency=load),
+        )
+        for load in (5, 10, 20)
+    ]
+    page = publisher.get(paste(publisher, "\n".join(reports)).get_absolute_url()).content.decode()
+    names = re.findall(r'<li class="note-\w+ mark-\w"><a href="/checks/(\w+)/"', page)
+    assert "<ul><li>" in page
+    assert len(names) == len(set(names))
