@@ -98,8 +98,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         return reason
     if reason := _by_subject_of_rows(columns):
         return reason
-    is_turned = grid.column_lines is not None and grid.head is not None
-    by_rows = by_names(heads[1:] if is_turned else firsts[head + 1 :])
+    by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
     if axis is not None:
         if not by_rows and any(column.server or column.head.kind == "server" for column in columns):
             return None
@@ -249,6 +248,14 @@ def by_names(names: list[str]) -> str | None:
         if own and 2 * len(own) >= len(names):
             return _of(field, own[0])
     return None
+
+
+def _by_rows(grid: Grid, *, heads: list[str], firsts: list[str]) -> str | None:
+    """Return the name of another field that half of the rows have; turned, of the columns too."""
+    if grid.column_lines is None or grid.head is None:
+        return by_names(firsts)
+    is_of_queries = any(map(QUERY_RATE.search, heads))
+    return by_names(heads[1:]) or (by_names(firsts) if is_of_queries else None)
 
 
 def _by_subject_of_rows(columns: list[Column]) -> str | None:

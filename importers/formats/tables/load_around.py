@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from importers.formats.tables.around import (
     REACH,
@@ -18,6 +18,7 @@ from importers.formats.tables.around import (
     lines_below,
 )
 from importers.formats.tables.grid import Context
+from importers.formats.tables.offers import RATE_HEAD
 from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
@@ -142,7 +143,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
     above = lines_at(context, range(max(first - REACH, 1), first))
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
-    rest = [line for line in above if not is_row(line)]
+    rest = _of_tests_without_table(above)
     every, strict = (_STATED, _COMMAND, _PROSE), (_STATED, _COMMAND)
     for lines, patterns in (
         (near, every),
@@ -160,6 +161,27 @@ def load_of(context: Context) -> tuple[int, int] | None:
         if loads:
             return None
     return None
+
+
+def _of_tests_without_table(above: list[Line]) -> list[Line]:
+    """Return the lines below headings that may speak of a table further down.
+
+    What a heading itself says holds for its own part, and so does all of a part that has a table
+    of rates.
+    """
+    parts: list[list[Line]] = [[]]
+    for line in above:
+        if is_heading(line):
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    own = parts.pop()
+    others = [part for part in parts if not any(map(_is_row_of_rates, part))]
+    return [line for line in chain(*others, own) if not is_row(line)]
+
+
+def _is_row_of_rates(line: Line) -> bool:
+    return is_row(line) and bool(RATE_HEAD.search(line[1]))
 
 
 def _without_other_tests(lines: list[Line], context: Context) -> list[Line]:

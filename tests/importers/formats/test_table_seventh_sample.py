@@ -1,0 +1,93 @@
+"""What a seventh collection of published tables showed: each rule with its near twins."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+
+
+def rates(text, name="post.md"):
+    return [run.requests_per_s for run in read(text.encode(), name).runs]
+
+
+def loads(text, name="post.md"):
+    return [run.concurrency for run in read(text.encode(), name).runs]
+
+
+SERVERS = "| Server | Requests/sec |\n|---|---|\n| alpha | 12,345 |\n| bravo | 11,212 |\n"
+
+
+@pytest.mark.parametrize("head", ["Avg Req/Sec/Thread", "Requests/s/connection", "RPS/client"])
+def test_a_rate_of_each_caller_is_no_load(head):
+    text = f"Proxy | Avg Latency | {head}\n--- | --- | ---\nzuul | 24.85ms | 930\ntraefik | 3 ms | 87\n"
+    assert set(loads(text)) <= {None}
+
+
+@pytest.mark.parametrize("head", ["Req/s / Threads", "RPS / Connections", "Requests/sec, Clients"])
+def test_a_corner_of_rates_and_loads_is_one(head):
+    text = f"{head} | nginx | caddy\n--- | --- | ---\n64 | 24,851 | 9,301\n128 | 31,007 | 8,702\n"
+    assert loads(text) == [64, 64, 128, 128]
+
+
+def test_the_load_of_a_sibling_heading_is_none_of_the_next_part():
+    text = f"### Ours (wrk -t12 -c256 -d10s)\n\nwords\n\n### Theirs\n\n{SERVERS}"
+    assert loads(text) == [None, None]
+
+
+def test_the_command_of_a_part_with_rates_of_its_own_is_none_of_the_next_part():
+    text = f"## First\n\n`wrk -c100 http://localhost/`\n\n{SERVERS}\n## Second\n\n{SERVERS}"
+    assert loads(text) == [100, 100, None, None]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "## Setup\n\n`wrk -c100 http://localhost/`\n\n## Results\n\n",
+        "## Results (wrk -c100)\n\n### By server\n\n",
+        "## Setup\n\n| CPU | RAM | Disk |\n|---|---|---|\n| 8 | 16 GB | SSD |\n\n"
+        "`wrk -c100 http://localhost/`\n\n## Results\n\n",
+    ],
+)
+def test_the_command_of_the_setup_and_a_heading_above_hold(above):
+    assert loads(above + SERVERS) == [100, 100]
+
+
+def test_a_rule_of_two_dashes_without_outer_bars_parts_head_and_rows():
+    text = (
+        "Clients / req/s | nginx | caddy\n-- | -- | --\n64 | 24,851 | 9,301\n128 | 31,007 | 8,702\n"
+    )
+    assert loads(text) == [64, 64, 128, 128]
+    assert rates(text) == [24851, 9301, 31007, 8702]
+
+
+def test_a_comment_of_sql_before_a_report_is_taken_off():
+    report = "Requests per second:    1234.50 [#/sec] (mean)\nConcurrency Level:      8\n"
+    lines = "".join(f"-- {line}\n" for line in report.splitlines())
+    assert loads("-- ab of today\n" + lines) == loads(report)
+
+
+WISH = "## Workload\n\n- Requests/sec: **1,810**\n- {} **150 ms**\n"
+
+
+@pytest.mark.parametrize("label", ["p95 latency target:", "Mean latency goal:", "p99 SLO:"])
+def test_a_list_with_a_wish_among_its_labels_is_no_measurement(label):
+    assert rates("Clients hit an API.\n\n" + WISH.format(label)) == []
+
+
+@pytest.mark.parametrize("label", ["p95 latency:", "p95 latency: 120 ms\n- p95 latency target:"])
+def test_a_list_of_what_was_measured_may_name_the_wish_beside_it(label):
+    assert rates("Clients hit an API.\n\n" + WISH.format(label)) == [1810]
+
+
+STORES = "| 指标 | {} | {} |\n|---|---|---|\n| P99 延迟 | 2ms | 4ms |\n| QPS | 11230 | 8412 |\n"
+
+
+def test_columns_that_are_called_databases_are_no_servers():
+    text = "压测后，对比以下指标：\n\n"
+    assert rates(text + STORES.format("直连数据库", "分库分表")) == []
+    assert rates(text + STORES.format("无缓存", "有缓存")) == [11230, 8412]
+    assert rates(text + STORES.format("直连数据库", "分库分表").replace("QPS", "RPS")) == [
+        11230,
+        8412,
+    ]
