@@ -41,7 +41,17 @@ _COMMAND = re.compile(
     rf"{_COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?!\w|\.[0-9])"
     rf"|(?<!\w)-c[ =]?{_COUNT}(?!\w|\.[0-9])"
     r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
-    rf"(?:connections|clients|vus|users|concurrency) {_COUNT}(?!\w|\.[0-9])",
+    rf"(?:connections|clients|vus|users|concurrency) {_COUNT}(?!\w|\.[0-9])"
+    # "wrk (8 threads, 200 connections"
+    rf"|\b(?:{COMMANDS}|k6)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and| \+|,"
+    rf" and) )?{_COUNT} (?:(?:concurrent|parallel|virtual) )?(?:connections|clients|vus|users)\b",
+)
+# "`C=100`, `N=100000`" and "threads=4 c=100": settings of the client
+_SET = r"(?:n|t|d|reqs|requests|threads|duration|workers|processes|iterations|runs|rounds)"
+_SETTINGS_OF_CLIENT = re.compile(
+    rf"(?<![\w-])c ?= ?{_COUNT}(?=[\s,;`·]{{1,4}}{_SET} ?= ?[0-9])"
+    rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{_COUNT}(?!\w|\.[0-9])",
+    re.I,
 )
 # "100 concurrent connections", "with 400 connections", "64 clients"
 _PROSE = re.compile(
@@ -53,7 +63,7 @@ _PROSE = re.compile(
     rf"|\bc(?:onc(?:urrency)?)?(?: of |=| |:){_COUNT}(?!\w|\.[0-9])"
     rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
-    rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|并行用户|동시"
+    rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
     r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|verbindungen"
     r"|usu[aá]rios|utilisateurs|nutzer)",
     re.I,
@@ -105,6 +115,7 @@ _NO_LOAD = re.compile(
     re.I,
 )
 _TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)
+_POSSIBLE = re.compile(r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$", re.I)
 # Behind it likewise.
 _NO_LOAD_BEHIND = re.compile(
     r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|in (?:the|a) (?:database|table|db)|installed"
@@ -144,7 +155,8 @@ def load_of(context: Context) -> tuple[int, int] | None:
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
     rest = _of_tests_without_table(above)
-    every, strict = (_STATED, _COMMAND, _PROSE), (_STATED, _COMMAND)
+    strict = (_STATED, _COMMAND, _SETTINGS_OF_CLIENT)
+    every = (*strict, _PROSE)
     for lines, patterns in (
         (near, every),
         ([line for line in section if not is_row(line)], every),
@@ -260,11 +272,13 @@ def _broken(lines: list[Line]) -> list[Line]:
 def _is_no_load(line: str, match: re.Match[str]) -> bool:
     """Tell whether the words around a count say that nobody made so many requests at once.
 
-    The name of a tool beside it says that it did.
+    The name of a tool beside it says that it did, but for what the tool can do.
     """
+    before = line[max(match.start() - 80, 0) : match.start()]
+    if _POSSIBLE.search(before):
+        return True
     if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):
         return False
-    before = line[max(match.start() - 80, 0) : match.start()]
     return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))
 
 

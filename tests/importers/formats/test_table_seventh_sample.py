@@ -91,3 +91,48 @@ def test_columns_that_are_called_databases_are_no_servers():
         11230,
         8412,
     ]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "- **Tool**: wrk (8 threads, 100 connections, 10s duration)\n\n## Results\n\n",
+        "Driven by k6 with 100 virtual users.\n\n## Results\n\n",
+        "条件：100 个虚拟用户、15 秒\n\n",
+        "## Results\n\nLoopback, `C=100`, `N=100000` per path.\n\n### One process\n\n",
+        "## Results\n\nthreads=4, c=100, d=30s\n\n### One process\n\n",
+    ],
+)
+def test_the_settings_of_the_client_around_a_table_are_its_load(above):
+    assert loads(above + SERVERS) == [100, 100]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "- **Tool**: wrk, which can hold 100 connections\n\n## Results\n\n",
+        "## Results\n\nAt c=100, rps=12000 was seen before.\n\n### One process\n\n",
+        "## Results\n\n`C=10`, `N=1000` and then `C=100`, `N=1000`.\n\n### One process\n\n",
+        "条件：最多 100 个用户数据\n\n",
+    ],
+)
+def test_other_counts_around_a_table_are_no_load(above):
+    assert loads(above + SERVERS) == [None, None]
+
+
+def test_a_command_of_connections_and_threads_alone_is_a_load():
+    across = (
+        "| | wrk -c1 -t1 | wrk -t4 -c4 |\n|---|---|---|\n| 平均每秒完成的请求数 | 18559 | 60250 |\n"
+    )
+    down = "| Run | wrk -c | rps | p50 |\n|---|---|---|---|\n| A | 8 | 16231 | 49us |\n| B | 32 | 4466 | 6 ms |\n"
+    assert loads(across) == [1, 4]
+    assert loads(down) == [8, 32]
+
+
+def test_a_command_with_further_options_stays_a_name():
+    text = (
+        "| Mode | Benchmark | req/s |\n|---|---|---|\n"
+        "| one | wrk -c100 -t6 -d10s | 34,912 |\n| one | wrk -c100 -t2 -d10s | 25,412 |\n"
+    )
+    names = [run.identity["Benchmark"] for run in read(text.encode(), "post.md").runs]
+    assert names == ["wrk -c100 -t6 -d10s", "wrk -c100 -t2 -d10s"]
