@@ -250,7 +250,8 @@ def any_server(text: object) -> Server:
         head = _VERSION_BORDER.sub(" ", head)
     if match := _WITH_VERSION.fullmatch(head):
         return f"{match[1]}/{match[2]}", match[1], match[2]
-    name, version = name_and_version(head) if "/" in head else (head, None)
+    is_url = "://" in head
+    name, version = name_and_version(head) if "/" in head and not is_url else (head, None)
     return head, name or head, version
 
 

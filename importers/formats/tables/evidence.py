@@ -44,7 +44,7 @@ from importers.formats.tables.evidence_words import (
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.values import CACHED, bare
-from importers.formats.tables.web_words import NO_WEB, OF_ANYTHING, speaks_of_web
+from importers.formats.tables.web_words import NO_WEB, OF_ANYTHING, is_of_page, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 
@@ -278,7 +278,7 @@ def _by_rates(
         column.title for column in columns if column.head.field == "requests_per_s" and column.title
     ]
     context = grid.context
-    unsure = [title for title in titles if UNSURE_RATE.search(title)]
+    unsure = [title for title in titles if UNSURE_RATE.search(title) and not is_of_page(title)]
     if not titles or len(unsure) < len(titles):
         return None
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]

@@ -254,7 +254,7 @@ OFFER = _words(
     r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
     r"|^(?:typical|nominal|supported|allowed) .*\b(?:rps|qps|req\w*|rate|throughput)\b"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
-    r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|address\w*)\b)"
+    r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|types?|names?|address\w*)\b)"
     r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
 )
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")

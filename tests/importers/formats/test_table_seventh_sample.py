@@ -136,3 +136,72 @@ def test_a_command_with_further_options_stays_a_name():
     )
     names = [run.identity["Benchmark"] for run in read(text.encode(), "post.md").runs]
     assert names == ["wrk -c100 -t6 -d10s", "wrk -c100 -t2 -d10s"]
+
+
+def runs(text):
+    return read(text.encode(), "post.md").runs
+
+
+def test_of_two_columns_of_documents_none_is_lost():
+    text = (
+        "| Path | URL | Total Requests/s |\n|---|---|---|\n| bin/alpha | http://127.0.0.1:3000/ | 105832.7 |\n"
+        "| bin/bravo | http://127.0.0.1:3000/ | 74850.27 |\n"
+    )
+    found = [(run.identity["Path"], run.document_label) for run in runs(text)]
+    assert found == [
+        ("bin/alpha", "http://127.0.0.1:3000/"),
+        ("bin/bravo", "http://127.0.0.1:3000/"),
+    ]
+
+
+ADDRESSES = (
+    "| Target Type | Target | Run | VU | TPS (req/s) | P95 (ms) |\n|---|---|---|---|---|---|\n"
+    "| FRONT | http://10.0.0.7/api | {0} | 10 | 1799.2 | 7.8 |\n"
+    "| BACK | 10.0.0.1:8080 | {0} | 10 | 174.6 | 9.1 |\n| BACK | 10.0.0.6:8080 | {0} | 10 | 221.1 | 9.2 |\n"
+)
+
+
+def test_an_address_below_target_names_what_was_tested():
+    found = [
+        (run.server_name, run.identity["Target Type"]) for run in runs(ADDRESSES.format("one"))
+    ]
+    assert found == [
+        ("http://10.0.0.7/api", "FRONT"),
+        ("10.0.0.1:8080", "BACK"),
+        ("10.0.0.6:8080", "BACK"),
+    ]
+
+
+def test_rows_that_are_all_means_are_runs_and_a_mean_below_others_is_none():
+    assert len(runs(ADDRESSES.format("AVERAGE"))) == 3
+    assert len(runs(ADDRESSES.format("AVERAGE").replace("AVERAGE", "one", 2))) == 2
+
+
+@pytest.mark.parametrize("head", ["Target RPS", "Target rate", "Target latency (ms)"])
+def test_a_wished_rate_is_not_what_was_tested(head):
+    text = f"Plan of the API\n\n| Service | {head} | RPS |\n|---|---|---|\n| alpha | 812 | 791 |\n"
+    assert (
+        runs(
+            text.replace("| RPS |", "|").replace("|---|---|---|", "|---|---|").replace(" 791 |", "")
+        )
+        == []
+    )
+
+
+BUILDS = "They asked about the speed.\n\nBuild | {}\n--- | ---\nRC1 | 743,120\nRC2 | 1,060,450\n"
+
+
+def test_a_rate_named_after_what_was_asked_for_is_one_of_requests():
+    assert rates(BUILDS.format("Plaintext RPS")) == [743120, 1060450]
+    assert rates(BUILDS.format("RPS")) == []
+    assert rates(BUILDS.format("JSON-RPC RPS")) == []
+
+
+LONE = "Load test of our API:\n\n| | bridge (NAT) | host |\n|---|---|---|\n{}| Server cores | 4 | 3 |\n"
+
+
+def test_a_row_called_throughput_is_the_rate_of_each_column():
+    found = runs(LONE.format("| Throughput | 6 894 rps | 8 310 rps (+20.5%) |\n"))
+    assert [run.requests_per_s for run in found] == [6894, 8310]
+    assert runs(LONE.format("| Throughput | 6 894 MB/s | 8 310 MB/s |\n")) == []
+    assert runs(LONE.format("| Throughput goal | 6 894 rps | 8 310 rps |\n")) == []
