@@ -205,3 +205,78 @@ def test_a_row_called_throughput_is_the_rate_of_each_column():
     assert [run.requests_per_s for run in found] == [6894, 8310]
     assert runs(LONE.format("| Throughput | 6 894 MB/s | 8 310 MB/s |\n")) == []
     assert runs(LONE.format("| Throughput goal | 6 894 rps | 8 310 rps |\n")) == []
+
+
+def test_a_line_of_a_list_may_hold_two_labels():
+    text = "## Load test\n\n- Requests/sec: 12.9\n- Median: 548 ms\n- p95: 1.22 s, p99: 1.40 s\n"
+    (run,) = runs(text)
+    assert (run.latency_ms["p95"], run.latency_ms["p99"]) == (1220, 1400)
+
+
+CALLED = "{}http://localhost:8080/\nRequests/sec: {}\n"
+
+
+@pytest.mark.parametrize(
+    "command", ["wrk -t2 -c100 ", "$ hey -c 100 -n 9000 ", "sudo ab -n 9 -c 100 "]
+)
+def test_a_rate_straight_below_the_command_of_a_load_generator_is_a_run(command):
+    assert [
+        (run.concurrency, run.requests_per_s) for run in runs(CALLED.format(command, "12,341.2"))
+    ] == [(100, 12341.2)]
+
+
+@pytest.mark.parametrize(
+    ("command", "rate"),
+    [
+        ("redis-benchmark -c 100 ", "12,341.2"),
+        ("wrk -t2 -c100 ", "> 10,000"),
+        ("curl -s ", "12,341.2"),
+        ("wrk makes 100 connections to ", "12,341.2"),
+    ],
+)
+def test_a_rate_below_another_command_or_a_bound_is_none(command, rate):
+    assert runs(CALLED.format(command, rate)) == []
+
+
+def test_a_shortened_line_of_ab_beside_a_run_is_not_lost_silently():
+    text = "- Requests/sec: 10,547\n- Avg latency: 37.8ms\n\n```\nab -n 9 -c 100 http://h/\nRequests per second: 12,341\n```\n"
+    report = read(text.encode(), "post.md")
+    assert len(report.runs) == 1
+    assert [remark.line for remark in report.diagnostics if remark.code == "report.unread"] == [6]
+
+
+def test_requests_may_be_written_as_r():
+    text = "We ran ab.\n\ngunicorn (2 workers)   1130 r/s\nuwsgi (5 workers)      2140 r/s (*)\n"
+    assert rates(text) == [1130, 2140]
+    assert rates(text.replace("r/s", "r/w")) == []
+
+
+def test_a_version_in_a_name_is_no_number_and_a_spread_no_second_rate():
+    text = (
+        "Results\n\nFramework Throughput (req/s) Latency (ms) Consistency (σ ms)\n"
+        "Plug 198328.21 0.63ms 2.22ms\nPhoenix 0.13.1 179685.94 0.61ms 1.04ms\nGin 176156.41 0.65ms 0.57ms\n"
+    )
+    assert rates(text) == [198328.21, 179685.94, 176156.41]
+    assert [run.latency_ms for run in runs(text)] == [
+        {"mean": 0.63},
+        {"mean": 0.61},
+        {"mean": 0.65},
+    ]
+
+
+PRINTED = "{}\n```\n| Max CPU (%)   | 81     |\n| Connections   | 32     |\n| Requests/sec  | {} |\n```\n\n"
+
+
+def test_printed_rows_without_a_head_are_a_run_each():
+    found = runs(PRINTED.format("kestrel:", "5,535") + PRINTED.format("http.sys:", "6,055"))
+    assert [(run.concurrency, run.requests_per_s) for run in found] == [(32, 5535), (32, 6055)]
+    assert [run.server_name or run.label for run in found] == ["kestrel", "http.sys"]
+
+
+@pytest.mark.parametrize("rate", ["> 5,535", "5,000 - 6,000", "n/a"])
+def test_printed_rows_without_a_number_as_the_rate_are_none(rate):
+    assert runs(PRINTED.format("kestrel:", rate)) == []
+
+
+def test_rows_below_a_head_of_wishes_are_no_printed_rows():
+    assert runs("| Metric | Goal |\n" + PRINTED.format("", "5,535").replace("\n```\n", "", 1)) == []
