@@ -90,6 +90,8 @@ _LEVELS = re.compile(
 )
 _WITHOUT = re.compile(r"^(?:no|without|w/o|non)\b", re.I)
 _PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
+# "Req/Sec/Thread": of each one. "Req/s / Threads" is a corner.
+_PER_CALLER = re.compile(r"\w/(?:client|user|connection|conn|thread|vu)$", re.I)
 _CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
 _BORDERS = " ,;:-"
 _NO_NAMES = ("metric", "requests", "failed", "unclear")  # kinds of heads that name no server
@@ -139,6 +141,8 @@ def beside_load(text: object) -> str | None:
 
 
 def _beside_load(head: str) -> str | None:
+    if _PER_CALLER.search(head):
+        return None
     for border in _CORNER.finditer(head):
         before, after = head[: border.start()], head[border.end() :]
         if LOAD.match(before) and _is_head(after):
@@ -246,7 +250,8 @@ def any_server(text: object) -> Server:
         head = _VERSION_BORDER.sub(" ", head)
     if match := _WITH_VERSION.fullmatch(head):
         return f"{match[1]}/{match[2]}", match[1], match[2]
-    name, version = name_and_version(head) if "/" in head else (head, None)
+    is_url = "://" in head
+    name, version = name_and_version(head) if "/" in head and not is_url else (head, None)
     return head, name or head, version
 
 

@@ -46,7 +46,7 @@ _PHRASES = (
     (r"^(?:richieste|peticiones|solicitudes|requisições|requêtes)$", "requests"),
     # a rate of requests
     (
-        r"(?:每秒(?:处理)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
+        r"(?:每秒(?:(?:处理|完成)的?)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
         r"|リクエスト ?[/／] ?秒"
         r"|リクエスト毎秒|秒間リクエスト数?|毎秒リクエスト数?|処理件数/秒)",
         "requests/s",

@@ -8,13 +8,14 @@ from functools import lru_cache
 CACHED = 4096  # heads are few, and each is read many times
 _COUNTED = r"(?:(?:number|no\.?|num|nb\.?|count|n|#)(?: ?of)? ?)?"
 _OPEN = r"(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?"
+_TOOL = r"(?:ab|wrk2?|hey|oha|bombardier|autocannon|rewrk)"  # each takes the load as "-c"
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$"
     r"|^(?:max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$"
     r"|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
     r"|^concurrent reqs?$"
-    r"|^(?:conc\.?|con|c|(?:ab )?-c)$|^concurrency,? c$",
+    rf"|^(?:conc\.?|con|c|(?:{_TOOL} )?-c)$|^concurrency,? c$",
     re.I,
 )
 UNSURE_LOAD = re.compile(r"thread", re.I)  # wrk's threads are no connections
@@ -22,7 +23,8 @@ _LEVEL = re.compile(
     r"^(?!(?-i:C)[0-9])(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|clients|users|vus)"
     r"(?: ?[=:] ?| ?)([0-9]{1,7})(?: |$)"
     r"|^([0-9]{1,7}) ?(?:concurrent(?: (?:clients|users|connections|requests))?"
-    r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)$",
+    r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)$"
+    rf"|^{_TOOL}(?: -t ?[0-9]{{1,4}})? -c ?([0-9]{{1,7}})(?: -t ?[0-9]{{1,4}})?$",
     re.I,
 )
 
@@ -40,4 +42,4 @@ def level(text: object) -> int | None:
     "C1" is the name of a case.
     """
     match = _LEVEL.match(plain(text))
-    return int(match[1] or match[2]) if match else None
+    return int(match[1] or match[2] or match[3]) if match else None

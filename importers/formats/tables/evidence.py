@@ -44,7 +44,7 @@ from importers.formats.tables.evidence_words import (
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.values import CACHED, bare
-from importers.formats.tables.web_words import NO_WEB, OF_ANYTHING, speaks_of_web
+from importers.formats.tables.web_words import NO_WEB, OF_ANYTHING, is_of_page, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 
@@ -98,8 +98,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         return reason
     if reason := _by_subject_of_rows(columns):
         return reason
-    is_turned = grid.column_lines is not None and grid.head is not None
-    by_rows = by_names(heads[1:] if is_turned else firsts[head + 1 :])
+    by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
     if axis is not None:
         if not by_rows and any(column.server or column.head.kind == "server" for column in columns):
             return None
@@ -251,6 +250,14 @@ def by_names(names: list[str]) -> str | None:
     return None
 
 
+def _by_rows(grid: Grid, *, heads: list[str], firsts: list[str]) -> str | None:
+    """Return the name of another field that half of the rows have; turned, of the columns too."""
+    if grid.column_lines is None or grid.head is None:
+        return by_names(firsts)
+    is_of_queries = any(map(QUERY_RATE.search, heads))
+    return by_names(heads[1:]) or (by_names(firsts) if is_of_queries else None)
+
+
 def _by_subject_of_rows(columns: list[Column]) -> str | None:
     """Return the head of the only column of names that says that the rows are of another field."""
     named = [column for column in columns if column.head.kind in ("server", "version", "name")]
@@ -271,7 +278,7 @@ def _by_rates(
         column.title for column in columns if column.head.field == "requests_per_s" and column.title
     ]
     context = grid.context
-    unsure = [title for title in titles if UNSURE_RATE.search(title)]
+    unsure = [title for title in titles if UNSURE_RATE.search(title) and not is_of_page(title)]
     if not titles or len(unsure) < len(titles):
         return None
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]

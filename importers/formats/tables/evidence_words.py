@@ -92,16 +92,16 @@ FIELDS = (
             r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress"
             r"|orm benchmark|proxysql|vitess|pgbouncer|oltp\w*|read replicas?|replication"
             r"|storage engines?|(?:key|point|index|hash|table) lookups?|full-text search"
-            r"|search engines?|bm25"
-            r"|database (?:drivers?|benchmarks?|clusters?)|vector (?:search|databases?)"
-            r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql)"
-            r" (?:cluster|bench\w*)"
+            r"|search engines?|bm25|vector (?:search|databases?)|database (?:drivers?|clusters?)"
+            r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql) (?:cluster|bench\w*"
+            r")|database benchmarks?"
             r")\b|^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|elasticsearch|opensearch"
             r"|cassandra|scylladb)(?: [0-9.]+)?(?:,| *$| read| write)"
         ),
         names=_words(
             r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq|sqlalchemy)\b"
             r"(?! mcp)(?!.* mcp)|\b(?:\w+-)?(?:pgb|tpc-?[bch]|tpcb|oltp|ycsb)\b|\(?select-only\)?"
+            r"|(?:数据库|資料庫|データベース|데이터베이스|分库分表)$"
         ),
         subject=_words(r"databases?|db|dbms|(?:storage |database )?engines?|orms?|drivers?"),
     ),
@@ -254,7 +254,7 @@ OFFER = _words(
     r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
     r"|^(?:typical|nominal|supported|allowed) .*\b(?:rps|qps|req\w*|rate|throughput)\b"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
-    r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|address\w*)\b)"
+    r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|types?|names?|address\w*)\b)"
     r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
 )
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")

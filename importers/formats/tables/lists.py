@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import chain
+from itertools import chain, product
 
 from importers.formats.tables.grid import Context, Grid, TableRuns
 from importers.formats.tables.table import read
@@ -29,6 +29,7 @@ WORDS = (
     "rps",
     "qps",
     "trans/sec",
+    " r/s",
     "requests per second",
     "seconde",
     "segundo",
@@ -44,11 +45,18 @@ _BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
 _LABEL = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?([^:：|\n]{1,80}?)\s{0,3}[:：]\s{0,12}(\S[^\n]{0,200})$"
 )
+# "| Requests/sec | 5,535 |" among such rows, with no head above them
+_ROW = re.compile(
+    r"^[ \t|]{0,12}([^|\s][^|\n]{1,60}?)[ \t]{0,60}\|([^|\n]{1,60})\|[ \t]{0,9}$"
+)  # the first bar may be gone
+_LEAST_ROWS = 3
+# "p95: 1.22 s, p99: 1.40 s": further labels in the line
+_NEXT_LABEL = re.compile(r"[,;·] {1,3}(?=[^\W\d][^,;:：·\n]{0,40}[:：] ?[~≈]?[0-9])")
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
     r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|->|→) )"
     r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
-    r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/:])"
+    r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|r/s|rps|RPS|QPS))(?![\w/:])"
     r"([^\n]{0,200})$"
 )
 # "25,127 Requests/sec - express.js"
@@ -83,7 +91,7 @@ def find(document: Document) -> list[Block]:
     lower = text.lower()
     starts = lines_with(lower if len(lower) == len(text) else text, *WORDS)
     blocks: list[Block] = []
-    forms = (_runs_by_line, _rates_before_names, _labels)
+    forms = (_runs_by_line, _rates_before_names, _labels, _rows_without_head)
     ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
     for start in starts:
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
@@ -173,8 +181,9 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
         return None
     cells: list[list[Cell]] = [["Metric", "Value"]]
     offsets: list[int] = []
-    for offset, line in lines:
-        match = _LABEL.match(bare(line))
+    parts = (product([offset], _NEXT_LABEL.split(bare(line))) for offset, line in lines)
+    for offset, part in chain.from_iterable(parts):
+        match = _LABEL.match(part)
         if match and _INTERVAL.match(match[1].strip()):
             return None
         if match and value_of(match[2].strip()) is not None:
@@ -183,6 +192,35 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
     if len(offsets) < 2:
         return None
     return block_of(document, lines[0][0], last=lines[-1], cells=cells, offsets=offsets)
+
+
+def _rows_without_head(document: Document, start: int) -> Found:
+    """Return the rows around a rate that each hold a label and a value, and no head."""
+
+    def is_pair(line: str) -> bool:
+        match = _ROW.match(line)
+        return match is not None and value_of(match[2].strip()) is not None
+
+    first = _first(document, start, is_line=is_pair)
+    lines = stretch(document, first, is_line=is_pair)
+    end = max(_end_of(lines, start), start)
+    above = _line_above(document, first)
+    if len(lines) < _LEAST_ROWS or "|" in above:
+        return None, end
+    matches = [match for _, line in lines if (match := _ROW.match(line))]
+    cells: list[list[Cell]] = [["Metric", "Value"]]
+    cells += [[match[1], match[2].strip()] for match in matches]
+    offsets = [offset for offset, _ in lines]
+    titles = [above.strip("#*: ")] if above.endswith((":", ":**")) else []
+    block = block_of(document, first, last=lines[-1], cells=cells, offsets=offsets, titles=titles)
+    return block, end
+
+
+def _line_above(document: Document, start: int) -> str:
+    """Return the nearest line above that is filled and no fence; "" where there is none."""
+    above = document.text[max(start - _LONGEST, 0) : start].split("\n")
+    lines = (line.strip() for line in reversed(above))
+    return next((line for line in lines if line and not line.startswith("```")), "")
 
 
 def _first(document: Document, start: int, is_line: Callable[[str], bool]) -> int:

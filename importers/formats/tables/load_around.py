@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from importers.formats.tables.around import (
     REACH,
@@ -18,6 +18,7 @@ from importers.formats.tables.around import (
     lines_below,
 )
 from importers.formats.tables.grid import Context
+from importers.formats.tables.offers import RATE_HEAD
 from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
@@ -40,7 +41,17 @@ _COMMAND = re.compile(
     rf"{_COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?!\w|\.[0-9])"
     rf"|(?<!\w)-c[ =]?{_COUNT}(?!\w|\.[0-9])"
     r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
-    rf"(?:connections|clients|vus|users|concurrency) {_COUNT}(?!\w|\.[0-9])",
+    rf"(?:connections|clients|vus|users|concurrency) {_COUNT}(?!\w|\.[0-9])"
+    # "wrk (8 threads, 200 connections"
+    rf"|\b(?:{COMMANDS}|k6)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and| \+|,"
+    rf" and) )?{_COUNT} (?:(?:concurrent|parallel|virtual) )?(?:connections|clients|vus|users)\b",
+)
+# "`C=100`, `N=100000`" and "threads=4 c=100": settings of the client
+_SET = r"(?:n|t|d|reqs|requests|threads|duration|workers|processes|iterations|runs|rounds)"
+_SETTINGS_OF_CLIENT = re.compile(
+    rf"(?<![\w-])c ?= ?{_COUNT}(?=[\s,;`·]{{1,4}}{_SET} ?= ?[0-9])"
+    rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{_COUNT}(?!\w|\.[0-9])",
+    re.I,
 )
 # "100 concurrent connections", "with 400 connections", "64 clients"
 _PROSE = re.compile(
@@ -52,7 +63,7 @@ _PROSE = re.compile(
     rf"|\bc(?:onc(?:urrency)?)?(?: of |=| |:){_COUNT}(?!\w|\.[0-9])"
     rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
-    rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|并行用户|동시"
+    rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
     r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|verbindungen"
     r"|usu[aá]rios|utilisateurs|nutzer)",
     re.I,
@@ -104,6 +115,7 @@ _NO_LOAD = re.compile(
     re.I,
 )
 _TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)
+_POSSIBLE = re.compile(r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$", re.I)
 # Behind it likewise.
 _NO_LOAD_BEHIND = re.compile(
     r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|in (?:the|a) (?:database|table|db)|installed"
@@ -142,8 +154,9 @@ def load_of(context: Context) -> tuple[int, int] | None:
     above = lines_at(context, range(max(first - REACH, 1), first))
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
-    rest = [line for line in above if not is_row(line)]
-    every, strict = (_STATED, _COMMAND, _PROSE), (_STATED, _COMMAND)
+    rest = _of_tests_without_table(above)
+    strict = (_STATED, _COMMAND, _SETTINGS_OF_CLIENT)
+    every = (*strict, _PROSE)
     for lines, patterns in (
         (near, every),
         ([line for line in section if not is_row(line)], every),
@@ -160,6 +173,27 @@ def load_of(context: Context) -> tuple[int, int] | None:
         if loads:
             return None
     return None
+
+
+def _of_tests_without_table(above: list[Line]) -> list[Line]:
+    """Return the lines below headings that may speak of a table further down.
+
+    What a heading itself says holds for its own part, and so does all of a part that has a table
+    of rates.
+    """
+    parts: list[list[Line]] = [[]]
+    for line in above:
+        if is_heading(line):
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    own = parts.pop()
+    others = [part for part in parts if not any(map(_is_row_of_rates, part))]
+    return [line for line in chain(*others, own) if not is_row(line)]
+
+
+def _is_row_of_rates(line: Line) -> bool:
+    return is_row(line) and bool(RATE_HEAD.search(line[1]))
 
 
 def _without_other_tests(lines: list[Line], context: Context) -> list[Line]:
@@ -238,11 +272,13 @@ def _broken(lines: list[Line]) -> list[Line]:
 def _is_no_load(line: str, match: re.Match[str]) -> bool:
     """Tell whether the words around a count say that nobody made so many requests at once.
 
-    The name of a tool beside it says that it did.
+    The name of a tool beside it says that it did, but for what the tool can do.
     """
+    before = line[max(match.start() - 80, 0) : match.start()]
+    if _POSSIBLE.search(before):
+        return True
     if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):
         return False
-    before = line[max(match.start() - 80, 0) : match.start()]
     return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))
 
 

@@ -33,7 +33,8 @@ _NO_NAME = re.compile(
     r"|^(?:轮次|阶段|序号|编号|№)",
     re.I,
 )
-_TARGET = re.compile(r"(?:test )?targets?", re.I)  # what was tested, where texts stand below it
+# What was tested, where texts stand below it.
+_TARGET = re.compile(r"(?:test )?targets?(?: (?:types?|names?|hosts?|systems?|servers?))?", re.I)
 _UNUSUAL = re.compile(r"(?:load )?tool|description", re.I)  # names, where nothing else is one
 _ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
 _COMMAND = re.compile(r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?", re.I)
@@ -45,7 +46,8 @@ _TEST_OF = re.compile(
     re.I,
 )
 _TESTED = re.compile(r"[^\W\d_]{2}|^/$")
-_PATH = re.compile(r"/[\w./:{}*-]{0,80}")  # that was asked for: "/" is one, too
+# A path or an address that was asked: "/" is one, too.
+_PATH = re.compile(r"/[\w./:{}*-]{0,80}|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{1,5})?")
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
     r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
@@ -139,6 +141,12 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     return _unusual(grid, head=head, taken=taken) or _told_apart(
         grid, head=head, before=first, others=others
     )
+
+
+def first_documents_as_names(columns: list[Column]) -> None:
+    """Make all but the last column of documents a name: a run has one, and none may be lost."""
+    for column in [column for column in columns if column.head.kind == "document"][:-1]:
+        column.head = Head(KIND, field=bare(column.title))
 
 
 def _told_apart(grid: Grid, *, head: int, before: int, others: list[Column]) -> list[Column]:

@@ -13,10 +13,11 @@ from importers.formats.tables.evidence_words import (
     SETTING,
     VISITORS,
 )
-from importers.formats.tables.grid import Grid
+from importers.formats.tables.grid import Grid, read_head
 from importers.formats.tables.values import bare
 
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
+_WISHED = re.compile(r"\b(?:target|goal|objective|budget|sl[oa])s?\b", re.I)
 RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 
 
@@ -24,6 +25,7 @@ def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
     """Return the head or the prices that say what is sold, wished for or set."""
     has_meaning = any(map(MEANING.search, heads))
     offer = next((text for text in heads if _is_offer(text, has_meaning=has_meaning)), None)
+    offer = offer or next((text for text in heads if _is_wish(text, heads)), None)
     if offer is not None and not has_measured_beside(heads):
         return f'"{offer}" heads what is set, sold or wished for'
     rows = grid.rows[head + 1 :]
@@ -45,6 +47,12 @@ def _is_offer(head: str, *, has_meaning: bool) -> bool:
     """Tell whether a head names what is sold, wished for or set."""
     is_set = SETTING.search(head) or (has_meaning and CONFIGURATION.search(head))
     return bool(OFFER.search(head) or is_set)
+
+
+def _is_wish(head: str, heads: list[str]) -> bool:
+    """Tell whether a head wishes for a metric that no other head measures: "p95 target"."""
+    wished = " ".join(_WISHED.sub(" ", head).split())
+    return wished not in (head, *heads) and bool(read_head(wished))
 
 
 def has_measured_beside(heads: list[str]) -> bool:

@@ -28,6 +28,13 @@ _SHARED = ("requests_completed", "time_taken_s", "document_bytes")
 _NAME_KINDS = ("server", "version", "document", names.KIND)
 
 
+def _is_sum(cell: Cell) -> bool:
+    """Tell whether a cell calls its row a sum or a mean: "Total", "Run average"."""
+    if not isinstance(cell, str):
+        return False
+    return left_out.is_sum(cell) or bool(_SUM_OF.search(plain_head(bare(cell))))
+
+
 class Rows:
     """Reads the rows below a head; a lone text among them is the title of those that follow."""
 
@@ -83,11 +90,13 @@ class Rows:
             return False  # a turned row is a column: "Average" may be its name
         if left_out.is_sum(first):
             return True
-        texts = [row[column.index] for column in self.columns if column.head.kind in _NAME_KINDS]
-        named = [text for text in texts if isinstance(text, str)]
-        return any(
-            left_out.is_sum(text) or _SUM_OF.search(plain_head(bare(text))) for text in named
-        )
+        named = [column.index for column in self.columns if column.head.kind in _NAME_KINDS]
+        return any(_is_sum(row[index]) and not self._are_sums(index) for index in named)
+
+    def _are_sums(self, index: int) -> bool:
+        """Tell whether a column calls every row a mean: then none is that of the others."""
+        cells = [row[index] for row in self.grid.rows[self.head + 1 :]]
+        return index > 0 and len(cells) > 1 and all(map(_is_sum, cells))
 
     def _note(self, remark: Diagnostic | None) -> None:
         if remark is not None:

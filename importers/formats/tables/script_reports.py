@@ -1,8 +1,9 @@
 """Reports that a script of somebody's own prints: a label and a value a line, in any order.
 
-A report has one rate of requests. It needs two more measurements, or a name above it where another
-report of the text has one, too. Blank lines, rules and lines of words ("Response times:") may stand
-inside. Known tools have formats of their own, which come first.
+A report has one rate of requests. It needs two more measurements, or the command of a load
+generator straight above, or a name above it where another report of the text has one, too. Blank
+lines, rules and lines of words ("Response times:") may stand inside. Known tools have formats of
+their own, which come first.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from importers.formats.tables.cells import is_rule
 from importers.formats.tables.evidence import by_names
 from importers.formats.tables.grid import load_rank, read_head
 from importers.formats.tables.lists import WORDS, block_of
+from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.meaning import head_of
+from importers.formats.tables.tool_names import COMMANDS
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import value_of
 from importers.reading.blocks import Block, lines_with
@@ -43,6 +46,7 @@ _PROGRESS = re.compile(
     r"(?:s|sec|secs|seconds?|minutes?|min)",
     re.I,
 )
+_COMMAND = re.compile(rf"^[ \t]*(?:[$>%#] )?(?:\./|sudo |time )?(?:{COMMANDS}) -[^\n]{{1,300}}$")
 _LEAST_NAMED = 2
 _MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
@@ -71,20 +75,22 @@ def find(document: Document) -> list[Block]:
         return []  # what a known tool prints is for its own format
     lower = document.text.lower()
     text = lower if len(lower) == len(document.text) else document.text
-    reports: list[tuple[str, list[ReportLine]]] = []
+    reports: list[tuple[str, list[ReportLine], bool]] = []
     end = 0
     for start in lines_with(text, *WORDS):
         if start < end or document.is_in_report(start) or not _is_rate(_text_at(document, start)):
             continue
         lines, end = _region(document, start, floor=end)
+        called = _has_command_above(document, lines[0].offset)
         for index, report in enumerate(_cut(lines)):
-            reports.append((_name(report, is_first=index == 0), _measured(report)))
-    named = [name for name, _ in reports if name]
+            name = _name(report, is_first=index == 0)
+            reports.append((name, _measured(report), called and index == 0))
+    named = [name for name, *_ in reports if name]
     blocks: list[Block] = []
-    for name, report in reports:
+    for name, report, is_called in reports:
         is_named = bool(name) and len(named) >= _LEAST_NAMED
         is_server = not _PROGRESS.fullmatch(name) and not by_names([name])
-        if (is_named or len(report) >= _LEAST) and is_server:
+        if (is_named or is_called or len(report) >= _LEAST) and is_server:
             blocks += _blocks(document, report, name=name if is_named else "")
     return blocks
 
@@ -113,6 +119,13 @@ def _region(document: Document, start: int, *, floor: int) -> tuple[list[ReportL
         since_rate = 0 if first == start or lines[-1].key == _RATE else since_rate + 1
         first = end + 1
     return lines, first
+
+
+def _has_command_above(document: Document, start: int) -> bool:
+    """Tell whether the line above is a command of a load generator that names its load."""
+    end = max(start - 1, 0)
+    line = document.text[document.text.rfind("\n", 0, end) + 1 : end]
+    return bool(_COMMAND.match(line)) and load_of_command(line) is not None
 
 
 def _cut(lines: list[ReportLine]) -> list[list[ReportLine]]:
@@ -201,7 +214,7 @@ def _end(document: Document, start: int) -> int:
 
 def _is_of_report(line: str) -> bool:
     """Tell whether a line may stand among reports: a label, a rule, a fence, a few words."""
-    if len(line) > 160 or line.lstrip().startswith("$"):
+    if len(line) > 160 or line.lstrip().startswith("$") or _COMMAND.match(line):
         return False
     is_words = bool(_LABEL.match(line) or _PART.match(line) or line.lstrip().startswith(("#", "`")))
     return not line.strip() or is_rule(line) or is_words

@@ -21,7 +21,9 @@ _LONGEST = 160
 _MOST_METRICS = 6
 _LEAST_ROWS = 2
 _UNIT = r"(?:%|[kmg]i?b(?:/s(?:ec)?)?|[nmuµμ]?s(?:ec)?|req/s|rps)"
-_NUMBER = rf"[~≈]?[0-9][0-9.,]{{0,20}}[kKM]?(?: ?{_UNIT})?"
+_PARTS_OF_VERSION = r"[0-9]{1,3}(?:\.[0-9]{1,2}){2,3}"  # 0.13.1 is no number
+_VERSION = re.compile(rf"v?{_PARTS_OF_VERSION}")
+_NUMBER = rf"(?!{_PARTS_OF_VERSION}(?![0-9,.]))[~≈]?[0-9][0-9.,]{{0,20}}[kKM]?(?: ?{_UNIT})?"
 _VALUE = re.compile(rf"{_NUMBER}(?: / {_NUMBER}){{0,4}}(?= |$)", re.I)
 _THOUSANDS = re.compile(r"^(.{1,80}?[^\d ,.]) ([0-9]{1,3}(?: [0-9]{3})+)$")
 _STATISTIC = re.compile(
@@ -30,7 +32,7 @@ _STATISTIC = re.compile(
 # A word of a head: with a capital, a figure or a mark, or one of those that stand inside heads.
 _HEAD_WORD = re.compile(
     r"[^a-z].*|[a-z]+/[a-z]+|per|of|in|rps|qps|req|reqs|requests|second|sec|latency|avg|mean|max"
-    r"|min|median|p[0-9]{2}|ms|server|framework|name"
+    r"|min|median|p[0-9]{2}|ms|[mnuµμ]?s(?:ec)?\)|server|framework|name"
 )
 _MARKED = re.compile(r"[|\t\x1f:]| {3}")
 
@@ -90,7 +92,8 @@ def _cells(line: str, *, is_lone: bool) -> list[str]:
     for first in range(1, len(tokens)):
         rest, before = " ".join(tokens[first:]), tokens[first - 1]
         values = _VALUE.findall(rest)
-        is_name = re.search(r"[^\W\d_]", before) or not before[-1:].isdigit()
+        is_number = not re.search(r"[^\W\d_]", before) and before[-1:].isdigit()
+        is_name = not is_number or bool(_VERSION.fullmatch(before))
         if values and is_name and " ".join(values) == rest:
             return [" ".join(tokens[:first]), *values]
     return []

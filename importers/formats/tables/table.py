@@ -66,6 +66,7 @@ def read(grid: Grid) -> TableRuns:
             roles=unread.of_refused(grid, head=head, axis=axis, read=columns),
             refused=left_out.extremes(grid, head=head, columns=columns),
         )
+    names.first_documents_as_names(columns)
     named = names.columns(grid, head=head, others=columns)
     if refused := _refused(grid, head=head, axis=axis, columns=columns, named=named):
         return refused

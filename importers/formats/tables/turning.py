@@ -9,6 +9,7 @@ from importers.formats.tables.around import caption_below
 from importers.formats.tables.axis import LEAST_ROWS, is_word_over_levels, whole, word_column
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.heads import load_in
+from importers.formats.tables.roles import names_any_rate
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -205,9 +206,15 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
         return None
     # Where each row holds a rate, the rows are runs: attributes are of several kinds.
     is_attributes = _ATTRIBUTES.match(plain_head(head[0])) and not any(measured) and not all(rates)
-    if not any(measured) and not is_attributes:
+    if not any(measured) and not is_attributes and not _is_lone_rate(grid, rates):
         return None
     return _turned(grid)
+
+
+def _is_lone_rate(grid: Grid, rates: list[bool]) -> bool:
+    """Tell whether one row alone holds a rate, and is called so: "Throughput | 6,894 rps"."""
+    name = grid.rows[1 + rates.index(True)][0]
+    return sum(rates) == 1 and isinstance(name, str) and names_any_rate(name)
 
 
 def _turned(grid: Grid) -> Grid:

@@ -51,6 +51,7 @@ _LOAD = re.compile(
     r"|(?:并发|並列|同時|동시)\w{0,4}[ :：=]{0,3}([0-9]{1,7})\b|([0-9]{1,7}) ?(?:並列|同時|동시)",
     re.I,
 )
+_PAGE = re.compile(r"\b(?:plaintext|html|json(?!-?rpc)|static|hello|fortunes?|page|home)\b", re.I)
 _REQUESTS = re.compile(r"\breq", re.I)
 _SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
 _OF_ANY = re.compile(r"\b(?:implementations?|versions?)\b", re.I)
@@ -62,6 +63,11 @@ _MANY = 50  # callers at once; models and queues are tested with fewer
 def may_be_http(reason: str) -> bool:
     """Tell whether a table was refused though no word is against it: nothing speaks of HTTP."""
     return reason == NO_WEB or reason.endswith(OF_ANYTHING)
+
+
+def is_of_page(title: str) -> bool:
+    """Tell whether the head of a rate names what a web server was asked for: "Plaintext RPS"."""
+    return bool(_PAGE.search(title))
 
 
 def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
