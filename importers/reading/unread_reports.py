@@ -18,7 +18,8 @@ from importers.reading.document import Document
 _N = r"[0-9][0-9.,]{0,20}"
 # The line of the rate in the reports of the common tools, and the keys of theirs that are JSON.
 _RATE_LINE = re.compile(
-    rf"^[^\S\n]{{0,12}}(?:Requests per second:[ \t]{{1,20}}{_N}(?: \[#/sec\]|[ \t]*$)"
+    rf"^[^\S\n]{{0,12}}(?:Requests per second:[ \t]{{1,20}}{_N} \[#/sec\]"
+    rf"|Requests per second: {{1,20}}{_N} *$"  # of ab, shortened
     rf"|Requests/sec:[ \t]{{1,20}}{_N}[ \t]*$|Reqs/sec[ \t]{{1,20}}{_N}[ \t]"
     rf"|Transaction rate:[ \t]{{1,20}}{_N} trans/sec|Request rate: {_N} req/s"
     rf"|finished in {_N}\w{{1,2}}, {_N} req/s|http_reqs\.{{3,60}}: {_N}"
