@@ -49,6 +49,7 @@ def test_a_table_that_may_be_of_http_is_read_at_one_press(stranger, paste, choos
     upload = paste(stranger, UNSURE)
     page = page_of(stranger, upload)
     assert "Is this a test of an HTTP server?" in page
+    assert "counts for this upload only" in page and "remembered" not in page
     assert '<option value="requests_per_s" selected>' in page
     page = choose(stranger, upload, **{"column-0": "requests_per_s"})
     assert "Check your results" in page and upload.runs.count() == 2
