@@ -110,6 +110,14 @@ def test_a_visit_through_nginx(nginx, web, tmp_path):
 
 
 @pytest.mark.django_db(transaction=True)
+def test_answers_are_counted_under_the_configuration_of_the_docs(web):
+    _, port = web
+    status, _, text = ask(port, "/metrics", Authorization=f"Bearer {'t' * 20}")
+    assert status == 200
+    assert re.search(rb'benchpress_requests_total{.*route="healthz".*} [1-9]', text)
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_reload_gives_no_error_answer(web, tmp_path):
     process, port = web
     statuses: Counter[int] = Counter()

@@ -1,12 +1,8 @@
 """gunicorn for a site behind nginx. HUP starts new workers and lets the old ones finish.
 
-Not preloaded, so that a reload reads the new code.
+Not preloaded, so that a reload reads the new code. Nothing of the site is imported here: the
+settings tell prometheus_client where processes count together, and it asks once, at its import.
 """
-
-import os
-from typing import Any
-
-from prometheus_client import multiprocess
 
 bind = "127.0.0.1:8000"
 worker_class = "gthread"
@@ -16,9 +12,3 @@ keepalive = 75  # longer than nginx keeps a connection, so that none closes unde
 graceful_timeout = 30
 timeout = 60
 control_socket_disable = True
-
-
-def child_exit(server: Any, worker: Any) -> None:
-    """Leave no gauges of a worker that ended."""
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
