@@ -9,7 +9,7 @@ from django.db import connection, connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from bench_site import environment, replica
+from bench_site import environment, metrics, replica
 from runs.models import Comparison, Upload
 from runs.publish import publishing
 from runs.store import database_copy
@@ -158,3 +158,11 @@ def test_a_copy_that_is_back_is_read_again(late_copy, early, monkeypatch):
     monkeypatch.setattr(database_copy, "monotonic", lambda: database_copy.rest.until)
     answer, primary, at_copy = counts(lambda: Client().get(path), late_copy)
     assert answer.status_code == 200 and primary == 0 and at_copy > 0
+
+
+def test_the_delay_of_a_copy_is_a_metric_and_nan_where_it_does_not_tell(late_copy):
+    assert b"\nbenchpress_replica_delay_seconds NaN\n" in metrics.exposition()
+
+
+def test_a_site_without_a_copy_has_no_delay():
+    assert b"benchpress_replica_delay_seconds" not in metrics.exposition()

@@ -10,10 +10,10 @@ from typing import Any
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError, connection, connections
 
 from runs.intake import heartbeat, stored_file
-from runs.store import queries
+from runs.store import database_copy, queries
 
 log = logging.getLogger(__name__)
 OK, FAILED, UNUSED, UNKNOWN = "ok", "failed", "not used", "unknown"
@@ -58,6 +58,14 @@ def _database() -> State:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return State()
+
+
+def _replica() -> State:
+    """It never fails: the site works without its copy, and shows strangers what a late one has."""
+    if database_copy.ALIAS not in connections.databases:
+        return State(UNUSED)
+    delay = database_copy.delay_seconds()
+    return State(UNKNOWN) if delay is None else State(numbers={"delay_s": round(delay, 1)})
 
 
 def _redis() -> State:
@@ -109,6 +117,7 @@ def _disk() -> State:
 
 PARTS: dict[str, Callable[[], State]] = {
     "database": _database,
+    "replica": _replica,
     "redis": _redis,
     "worker": _worker,
     "queue": _queue,
@@ -116,6 +125,7 @@ PARTS: dict[str, Callable[[], State]] = {
     "disk": _disk,
 }
 SENTENCES = {
+    "replica": "The copy of the database cannot be asked.",
     "redis": "Redis does not answer.",
     "worker": "The workers cannot be asked.",
     "queue": "The queue cannot be asked.",

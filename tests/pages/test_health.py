@@ -30,6 +30,7 @@ def test_readyz_is_ready(client, settings):
     redis = "ok" if settings.REDIS_URL else "not used"
     assert states == {
         "database": "ok",
+        "replica": "not used",
         "redis": redis,
         "worker": "unknown",
         "queue": "ok",
