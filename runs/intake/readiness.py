@@ -10,6 +10,7 @@ from typing import Any
 
 import redis
 from django.conf import settings
+from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
 from django.db import DatabaseError, InterfaceError, connection, connections
 
 from runs.intake import heartbeat, stored_file
@@ -106,6 +107,16 @@ def _storage() -> State:
     return State()
 
 
+def _static() -> State:
+    """A page names static files by their manifest, which a process reads once."""
+    if settings.DEBUG or not isinstance(staticfiles_storage, ManifestFilesMixin):
+        return State(UNUSED)
+    files = staticfiles_storage
+    if files.hashed_files and files.manifest_storage.exists(files.manifest_name):
+        return State()
+    return State(FAILED, SENTENCES["static"])
+
+
 def _disk() -> State:
     disk = shutil.disk_usage(settings.VAR_DIR)
     percent = round(100 * (disk.total - disk.free) / disk.total)
@@ -122,6 +133,7 @@ PARTS: dict[str, Callable[[], State]] = {
     "worker": _worker,
     "queue": _queue,
     "storage": _storage,
+    "static": _static,
     "disk": _disk,
 }
 SENTENCES = {
@@ -130,6 +142,7 @@ SENTENCES = {
     "worker": "The workers cannot be asked.",
     "queue": "The queue cannot be asked.",
     "storage": "No file can be written where uploads are stored.",
+    "static": "No static files: call manage.py collectstatic, then restart the web processes.",
     "disk": "The disk cannot be asked.",
     "database": "The database does not answer.",
 }
