@@ -115,9 +115,8 @@ class ProcessCollector(Collector):
         for service, path in (("web", folder / "web"), ("other", folder)):
             files = [str(file) for file in path.glob("*.db")]
             for metric in MultiProcessCollector.merge(files):  # type: ignore[no-untyped-call]
-                family = families.setdefault(
-                    metric.name, Metric(metric.name, metric.documentation, metric.type)
-                )
+                kind = {"name": metric.name, "documentation": metric.documentation}
+                family = families.setdefault(metric.name, Metric(**kind, typ=metric.type))
                 for sample in metric.samples:
                     labels = {**sample.labels, "service": service}
                     family.samples.append(sample._replace(labels=labels))
