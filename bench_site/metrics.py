@@ -6,6 +6,7 @@ tools, so their number is bounded.
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import time
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
+from django.db import DatabaseError, InterfaceError, connections
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.crypto import constant_time_compare
@@ -31,8 +33,9 @@ from prometheus_client.registry import Collector
 
 from bench_site.security_log import REFUSALS
 from runs.intake import heartbeat
-from runs.store import queries
+from runs.store import database_copy, queries
 
+log = logging.getLogger(__name__)
 METHODS = frozenset(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 REQUESTS = Counter(
     "benchpress_requests",
@@ -94,15 +97,37 @@ def exposition() -> bytes:
     processes = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         processes = CollectorRegistry()
-        MultiProcessCollector(processes)  # type: ignore[no-untyped-call]
+        processes.register(ProcessCollector())
     return generate_latest(processes) + generate_latest(site)
+
+
+class ProcessCollector(Collector):
+    """What the processes of this host counted, by their service.
+
+    Each service starts from 0 alone. In one sum Prometheus would take what the other has left for
+    new counts.
+    """
+
+    def collect(self) -> Iterator[Metric]:
+        """Give the counts of web processes, then of workers, commands and `manage.py up`."""
+        families: dict[str, Metric] = {}
+        folder = settings.VAR_DIR / "metrics"
+        for service, path in (("web", folder / "web"), ("other", folder)):
+            files = [str(file) for file in path.glob("*.db")]
+            for metric in MultiProcessCollector.merge(files):  # type: ignore[no-untyped-call]
+                kind = {"name": metric.name, "documentation": metric.documentation}
+                family = families.setdefault(metric.name, Metric(**kind, typ=metric.type))
+                for sample in metric.samples:
+                    labels = {**sample.labels, "service": service}
+                    family.samples.append(sample._replace(labels=labels))
+        yield from families.values()
 
 
 class SiteCollector(Collector):
     """What the database and the disk tell: the same from each host, but for the disk."""
 
     def collect(self) -> Iterator[Metric]:
-        """Give the metrics; three queries."""
+        """Give the metrics; three queries, and two where there is a copy of the database."""
         uploads = GaugeMetricFamily(
             "benchpress_uploads", "Uploads by state of their import and tool.", labels=UPLOAD_LABELS
         )
@@ -119,6 +144,22 @@ class SiteCollector(Collector):
             "Since a worker told that it lives; NaN where none ever did.",
             value=float("nan") if beat is None else beat,
         )
+        if database_copy.ALIAS in connections.databases:
+            yield GaugeMetricFamily(
+                "benchpress_replica_delay_seconds",
+                "How late the copy of the database is; NaN where it does not tell.",
+                value=replica_delay(),
+            )
         disk = shutil.disk_usage(settings.VAR_DIR)
         yield GaugeMetricFamily("benchpress_disk_bytes", "Size of the disk.", value=disk.total)
         yield GaugeMetricFamily("benchpress_disk_free_bytes", "Room on the disk.", value=disk.free)
+
+
+def replica_delay() -> float:
+    """Return how late the copy is, in seconds; NaN where it is away or does not tell."""
+    try:
+        delay = database_copy.delay_seconds()
+    except (DatabaseError, InterfaceError):
+        log.exception("The copy of the database did not tell how late it is.")
+        delay = None
+    return float("nan") if delay is None else delay

@@ -2,6 +2,7 @@
 
 A copy is a little late, so only strangers read it: requests without a cookie of ours and without a
 key. What it lacks or answers with an error is asked of the primary, so a new link works at once.
+For some seconds after it could not be reached, everything is.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-REPLICA = "replica"
+from runs.store import database_copy
+
+REPLICA = database_copy.ALIAS
 # Pages of owners and of programs, and what machines watch.
 ALWAYS_PRIMARY = ("/uploads/", "/my/", "/account/", "/api/", "/healthz", "/readyz", "/metrics")
 _reads_replica: ContextVar[bool] = ContextVar("reads_replica", default=False)
@@ -25,9 +28,13 @@ class ReplicaRouter:
     """Reads of a stranger's request go to the copy, everything else to the primary."""
 
     def db_for_read(self, model: type, **hints: Any) -> str:
-        """Return the copy, unless this request wrote or is in a transaction."""
-        in_transaction = connection.in_atomic_block
-        return REPLICA if _reads_replica.get() and not in_transaction else DEFAULT_DB_ALIAS
+        """Return the copy, unless it is away, or this request wrote or is in a transaction."""
+        if not _reads_replica.get() or connection.in_atomic_block:
+            return DEFAULT_DB_ALIAS
+        if database_copy.is_reachable():
+            return REPLICA
+        _reads_replica.set(False)  # one answer is of one database
+        return DEFAULT_DB_ALIAS
 
     def db_for_write(self, model: type, **hints: Any) -> str:
         """Return the primary; what this request reads from now on is read there too."""

@@ -129,7 +129,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.Jinja2"  # a field in 40 % of the time of Django's templates
 
 # Metrics: off unless a token is set. Then all processes of this host count in one folder, which
-# prometheus_client reads from the environment.
+# prometheus_client reads from the environment (docs/deployment/gunicorn.conf.py names one below).
 METRICS_TOKEN = text("METRICS_TOKEN")
 if METRICS_TOKEN:
     os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(VAR_DIR / "metrics"))

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 import yaml
+from django.conf import settings
+from prometheus_client.mmap_dict import MmapedDict, mmap_key
 
 from tests import nginx_site
 from tests.client.servers import free_port
@@ -24,6 +26,7 @@ from tests.runs.processes import environment, wait_for
 ROOT = Path(__file__).resolve().parents[1]
 FILES = ROOT / "docs" / "deployment"
 GUNICORN = Path(sys.executable).with_name("gunicorn")
+TOKEN = "t" * 20
 UNITS = sorted((FILES / "systemd").glob("*.service"))
 
 
@@ -56,7 +59,9 @@ def web(tmp_path, db) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
         FILES / "gunicorn.conf.py",
     ]
     command += ["--bind", f"127.0.0.1:{port}", "--workers", "2"]
-    env = environment(TRUST_PROXY="1", METRICS_TOKEN="t" * 20)
+    env = environment(TRUST_PROXY="1", METRICS_TOKEN=TOKEN)
+    for folder in ("metrics", "metrics/web"):
+        leave_count(settings.VAR_DIR / folder)
     with (tmp_path / "web.log").open("wb") as log:
         process = subprocess.Popen(command, env=env, cwd=ROOT, stdout=log, stderr=log)
     try:
@@ -66,6 +71,24 @@ def web(tmp_path, db) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
         process.wait(40)
+
+
+def leave_count(folder: Path) -> None:
+    """Write the file of a process that counted 7 and ended."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = MmapedDict(folder / "counter_0.db")
+    name = "benchpress_renders"
+    file.write_value(mmap_key(name, f"{name}_total", ["kind"], ["old"], "Drawn."), 7, 0)
+    file.close()
+
+
+def counted(port: int, pattern: str) -> int:
+    """Return the number of the one count of /metrics that a pattern finds; 0 where there is none."""
+    status, _, text = ask(port, "/metrics", Authorization=f"Bearer {TOKEN}")
+    assert status == 200
+    numbers = re.findall(rf"(?m)^benchpress_{pattern} ([0-9.]+)$", text.decode())
+    assert len(numbers) < 2, numbers
+    return int(float(numbers[0])) if numbers else 0
 
 
 @pytest.fixture
@@ -110,6 +133,19 @@ def test_a_visit_through_nginx(nginx, web, tmp_path):
 
 
 @pytest.mark.django_db(transaction=True)
+def test_answers_are_counted_under_the_configuration_of_the_docs(web):
+    _, port = web
+    assert counted(port, 'requests_total{.*route="healthz".*status="200".*}') > 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_start_removes_the_counts_of_ended_web_processes_alone(web):
+    _, port = web
+    assert counted(port, 'renders_total{kind="old",service="web"}') == 0
+    assert counted(port, 'renders_total{kind="old",service="other"}') == 7
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_reload_gives_no_error_answer(web, tmp_path):
     process, port = web
     statuses: Counter[int] = Counter()
@@ -132,6 +168,8 @@ def test_a_reload_gives_no_error_answer(web, tmp_path):
     for visitor in visitors:
         visitor.join()
     assert set(statuses) == {200}, statuses
+    pattern = 'requests_total{.*route="checks".*status="200".*}'
+    assert counted(port, pattern) == sum(statuses.values()), "ended processes count on"
 
 
 def workers_of(process: subprocess.Popen[bytes]) -> set[str]:

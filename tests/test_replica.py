@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import socket
+
 import pytest
 from django.db import connection, connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from bench_site import replica
+from bench_site import environment, metrics, replica
 from runs.models import Comparison, Upload
 from runs.publish import publishing
+from runs.store import database_copy
 from tests.factories import EDIT_KEY, ab_text, make_run, make_upload, own
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,32 +30,44 @@ def early():
 
 
 @pytest.fixture
-def late_copy(early, settings):
-    """Let the site read a second database, which has no row that is written from now on."""
-    copy = dict(connection.creation.get_test_db_clone_settings("replica"))
-    if connection.vendor == "sqlite":  # Django copies the file alone, without its journal
-        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    connection.creation.clone_test_db("replica", verbosity=0)
-    connections.databases[replica.REPLICA] = copy
+def with_copy(settings, monkeypatch):
+    """Let the site read a copy, of which nothing is known so far."""
+    monkeypatch.setattr(database_copy, "rest", database_copy.Rest())
     settings.DATABASE_ROUTERS = ["bench_site.replica.ReplicaRouter"]
-    middleware = settings.MIDDLEWARE
-    settings.MIDDLEWARE = [
-        *middleware[:-1],
-        "bench_site.replica.ReplicaMiddleware",
-        middleware[-1],
-    ]
+    *most, last = settings.MIDDLEWARE
+    settings.MIDDLEWARE = [*most, "bench_site.replica.ReplicaMiddleware", last]
+
+
+def opened(copy):
+    """Return the copy's wrapper, which may be opened: Django forbids it where a test adds one."""
+    connections.databases[replica.REPLICA] = copy
     wrapper = connections[replica.REPLICA]
 
-    def ensure_connection() -> None:  # Django's tests let no test open a database that it adds
+    def ensure_connection() -> None:
         if wrapper.connection is None:
             with wrapper.wrap_database_errors:
                 wrapper.connect()
 
     wrapper.ensure_connection = ensure_connection
-    yield wrapper
-    connections[replica.REPLICA].close()
+    return wrapper
+
+
+def forget(wrapper):
+    wrapper.close()
     del connections[replica.REPLICA]
     del connections.databases[replica.REPLICA]
+
+
+@pytest.fixture
+def late_copy(early, with_copy):
+    """Let the site read a second database, which has no row that is written from now on."""
+    copy = dict(connection.creation.get_test_db_clone_settings("replica"))
+    if connection.vendor == "sqlite":  # Django copies the file alone, without its journal
+        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.creation.clone_test_db("replica", verbosity=0)
+    wrapper = opened(copy)
+    yield wrapper
+    forget(wrapper)
     connection.creation.destroy_test_db(suffix="replica", verbosity=0)
 
 
@@ -103,3 +118,51 @@ def test_the_site_works_without_the_copy(late_copy, early, monkeypatch):
     monkeypatch.setattr(late_copy, "get_new_connection", away)
     assert Client().get(f"/c/{early.public_id}/").status_code == 200
     assert Comparison.objects.count() == 1
+
+
+@pytest.fixture
+def silent_copy(with_copy):
+    """Let the site read a copy that takes connections and never says a word; give its socket."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.setblocking(False)
+        address = f"postgresql://bench@127.0.0.1:{server.getsockname()[1]}/bench"
+        options = {**environment.database(address), "OPTIONS": {"connect_timeout": 2}}
+        both = {"default": dict(connection.settings_dict), replica.REPLICA: options}
+        wrapper = opened(connections.configure_settings(both)[replica.REPLICA])
+        yield server
+        forget(wrapper)
+
+
+def connections_of(server):
+    """Return how many connections wait at a socket."""
+    number = 0
+    while True:
+        try:
+            server.accept()[0].close()
+        except BlockingIOError:
+            return number
+        number += 1
+
+
+def test_a_copy_that_says_nothing_is_left_alone_for_a_while(silent_copy, early):
+    path = f"/c/{early.public_id}/"
+    assert Client().get(path).status_code == 200 and connections_of(silent_copy) == 1
+    for _ in range(3):
+        assert Client().get(path).status_code == 200 and connections_of(silent_copy) == 0
+
+
+def test_a_copy_that_is_back_is_read_again(late_copy, early, monkeypatch):
+    database_copy.rest.until = database_copy.monotonic() + 5
+    path = f"/c/{early.public_id}/"
+    assert counts(lambda: Client().get(path), late_copy)[2] == 0
+    monkeypatch.setattr(database_copy, "monotonic", lambda: database_copy.rest.until)
+    answer, primary, at_copy = counts(lambda: Client().get(path), late_copy)
+    assert answer.status_code == 200 and primary == 0 and at_copy > 0
+
+
+def test_the_delay_of_a_copy_is_a_metric_and_nan_where_it_does_not_tell(late_copy):
+    assert b"\nbenchpress_replica_delay_seconds NaN\n" in metrics.exposition()
+
+
+def test_a_site_without_a_copy_has_no_delay():
+    assert b"benchpress_replica_delay_seconds" not in metrics.exposition()

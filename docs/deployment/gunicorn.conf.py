@@ -1,12 +1,18 @@
 """gunicorn for a site behind nginx. HUP starts new workers and lets the old ones finish.
 
-Not preloaded, so that a reload reads the new code.
+Not preloaded, so that a reload reads the new code. Nothing of the site is imported here: the
+settings tell prometheus_client where processes count together, and it asks once, at its import.
 """
 
 import os
+import shutil
+from pathlib import Path
 from typing import Any
 
-from prometheus_client import multiprocess
+# The web processes count in a folder of their own, since they end without the worker.
+METRICS = Path(os.environ.get("VAR_DIR") or "var").resolve() / "metrics" / "web"
+if os.environ.get("METRICS_TOKEN"):
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS)
 
 bind = "127.0.0.1:8000"
 worker_class = "gthread"
@@ -18,7 +24,8 @@ timeout = 60
 control_socket_disable = True
 
 
-def child_exit(server: Any, worker: Any) -> None:
-    """Leave no gauges of a worker that ended."""
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+def on_starting(server: Any) -> None:
+    """Remove the counts of web processes that ended with the service. A reload does not call it."""
+    is_beside_another = server.master_pid != 0  # started by USR2, while the old one counts
+    if METRICS.exists() and not is_beside_another:
+        shutil.rmtree(METRICS)

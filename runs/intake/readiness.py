@@ -10,10 +10,11 @@ from typing import Any
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, connection
+from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
+from django.db import DatabaseError, InterfaceError, connection, connections
 
 from runs.intake import heartbeat, stored_file
-from runs.store import queries
+from runs.store import database_copy, queries
 
 log = logging.getLogger(__name__)
 OK, FAILED, UNUSED, UNKNOWN = "ok", "failed", "not used", "unknown"
@@ -60,6 +61,14 @@ def _database() -> State:
     return State()
 
 
+def _replica() -> State:
+    """It never fails: the site works without its copy, and shows strangers what a late one has."""
+    if database_copy.ALIAS not in connections.databases:
+        return State(UNUSED)
+    delay = database_copy.delay_seconds()
+    return State(UNKNOWN) if delay is None else State(numbers={"delay_s": round(delay, 1)})
+
+
 def _redis() -> State:
     if not settings.REDIS_URL:
         return State(UNUSED)
@@ -98,6 +107,16 @@ def _storage() -> State:
     return State()
 
 
+def _static() -> State:
+    """A page names static files by their manifest, which a process reads once."""
+    if settings.DEBUG or not isinstance(staticfiles_storage, ManifestFilesMixin):
+        return State(UNUSED)
+    files = staticfiles_storage
+    if files.hashed_files and files.manifest_storage.exists(files.manifest_name):
+        return State()
+    return State(FAILED, SENTENCES["static"])
+
+
 def _disk() -> State:
     disk = shutil.disk_usage(settings.VAR_DIR)
     percent = round(100 * (disk.total - disk.free) / disk.total)
@@ -109,17 +128,21 @@ def _disk() -> State:
 
 PARTS: dict[str, Callable[[], State]] = {
     "database": _database,
+    "replica": _replica,
     "redis": _redis,
     "worker": _worker,
     "queue": _queue,
     "storage": _storage,
+    "static": _static,
     "disk": _disk,
 }
 SENTENCES = {
+    "replica": "The copy of the database cannot be asked.",
     "redis": "Redis does not answer.",
     "worker": "The workers cannot be asked.",
     "queue": "The queue cannot be asked.",
     "storage": "No file can be written where uploads are stored.",
+    "static": "No static files: call manage.py collectstatic, then restart the web processes.",
     "disk": "The disk cannot be asked.",
     "database": "The database does not answer.",
 }

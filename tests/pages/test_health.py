@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from datetime import timedelta
 
@@ -9,6 +10,7 @@ import pytest
 from django.core.files.storage import default_storage
 from django.db import connection
 from django.db.utils import OperationalError
+from django.test import Client
 from django.utils import timezone
 
 from runs.intake import heartbeat
@@ -30,10 +32,12 @@ def test_readyz_is_ready(client, settings):
     redis = "ok" if settings.REDIS_URL else "not used"
     assert states == {
         "database": "ok",
+        "replica": "not used",
         "redis": redis,
         "worker": "unknown",
         "queue": "ok",
         "storage": "ok",
+        "static": "not used",
         "disk": "ok",
     }
     assert list(settings.MEDIA_ROOT.rglob("*probe/*")) == []
@@ -101,6 +105,24 @@ def test_readyz_names_a_store_that_takes_no_file(client, monkeypatch):
     code, storage = part(client, "storage")
     assert (code, storage["state"]) == (503, "failed")
     assert b"folder/of" not in client.get("/readyz").content
+
+
+@pytest.mark.django_db
+def test_readyz_names_static_files_that_were_not_collected(client, settings, tmp_path):
+    hashed = {"BACKEND": "bench_site.storage.HashedStaticStorage"}
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = settings.STORAGES | {"staticfiles": hashed}
+    with pytest.raises(ValueError, match="Missing staticfiles manifest entry"):
+        Client().get("/")
+    code, static = part(client, "static")
+    assert code == 503 and "manage.py collectstatic" in static["problem"]
+    manifest = {"version": "1.1", "paths": {"site.css": "site.1.css"}}
+    (tmp_path / "staticfiles.json").write_text(json.dumps(manifest))
+    assert part(client, "static")[0] == 503, "the process read no manifest at its start"
+    settings.STORAGES = dict(settings.STORAGES)  # as a new process
+    assert part(client, "static") == (200, {"state": "ok"})
+    (tmp_path / "staticfiles.json").unlink()
+    assert part(client, "static")[0] == 503
 
 
 @pytest.mark.django_db
