@@ -96,7 +96,7 @@ def test_all_processes_of_a_host_are_counted_together(tmp_path):
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(20)
-    labels = "{method=GET,route=healthz,status=200}"
+    labels = "{method=GET,route=healthz,service=other,status=200}"
     assert samples(text)[f"benchpress_requests_total{labels}"] == len(ASKED)
 
 

@@ -1,4 +1,4 @@
-"""BP005 (W, I): The connections were idle part of the time, or more than busy."""
+"""BP005 (W, I): Latency, rate and connections do not fit together."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def says_enough(about: Subject, run: RunView) -> bool:
 CHECK = Check(
     code="BP005",
     severity="W",
-    title="Connections were idle part of the time: the client may be the limit",
+    title="Latency, rate and connections do not fit together",
     what=(
         "By Little's law the mean latency times the rate is the number of requests that were "
         "under way. It is compared with the concurrency; below 75 % or above 105 % the check "
