@@ -94,12 +94,12 @@ class SeriesTags(SharedTags):
             if name in self.fields:
                 widget = self.fields[name].widget
                 widget.attrs |= {"rows": 1} if isinstance(widget, forms.Textarea) else {}
-                if not whole:
-                    self.fields[name].help_text = ""  # the table has no room for it
                 widget.attrs["aria-label"] = f"{self.fields[name].label}, {series.name}"
 
     def cells(self) -> list[SeriesCell]:
-        """Return the columns of the table."""
+        """Return the columns of the table, which has no room for the help of a field."""
+        for name in self.fields.keys() & set(self.columns):
+            self[name].help_text = ""
         return [
             SeriesCell(
                 label=BY_NAME[name].label,

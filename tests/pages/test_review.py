@@ -458,6 +458,14 @@ def test_what_labels_and_descriptions_name_is_on_the_page(publisher, paste, part
     assert references.named <= references.ids
 
 
+def test_a_table_with_a_mistake_names_no_help_that_is_missing(publisher, paste):
+    upload = paste(publisher, ab_text())
+    page = send(publisher, upload, {"series-0-document_bytes": "many"}).content.decode()
+    references = References(page)
+    assert "series-0-document_bytes_error" in page
+    assert references.named <= references.ids
+
+
 def test_a_check_with_several_sentences_is_named_once(publisher, paste):
     # Ten times the latency that rate and load make: the check says so of each load.
     reports = [
