@@ -115,8 +115,8 @@ class ProcessCollector(Collector):
         for service, path in (("web", folder / "web"), ("other", folder)):
             files = [str(file) for file in path.glob("*.db")]
             for metric in MultiProcessCollector.merge(files):  # type: ignore[no-untyped-call]
-                kind = {"name": metric.name, "documentation": metric.documentation}
-                family = families.setdefault(metric.name, Metric(**kind, typ=metric.type))
+                empty = Metric(metric.name, documentation=metric.documentation, typ=metric.type)
+                family = families.setdefault(metric.name, empty)
                 for sample in metric.samples:
                     labels = {**sample.labels, "service": service}
                     family.samples.append(sample._replace(labels=labels))

@@ -98,16 +98,14 @@ class SeriesTags(SharedTags):
 
     def cells(self) -> list[SeriesCell]:
         """Return the columns of the table, which has no room for the help of a field."""
-        for name in self.fields.keys() & set(self.columns):
-            self[name].help_text = ""
-        return [
-            SeriesCell(
-                label=BY_NAME[name].label,
-                field=self[name] if name in self.fields else None,
-                value=shared_value(self.runs, BY_NAME[name]),
-            )
-            for name in self.columns
-        ]
+        cells = []
+        for name in self.columns:
+            field = self[name] if name in self.fields else None
+            if field:
+                field.help_text = ""
+            value = shared_value(self.runs, BY_NAME[name])
+            cells.append(SeriesCell(BY_NAME[name].label, field=field, value=value))
+        return cells
 
     def chips(self) -> list[Suggestion]:
         """Return what one click can state."""
