@@ -16,7 +16,6 @@ from runs.models import NAME_LENGTH, Comparison, Run, large_json
 from runs.store.names import shown_name, value_of
 
 PIECES_DEPTH = 3  # of a permalink as JSON: the whole, its content, the list of its runs
-ADDRESS_DEPTH = 2  # of its content: the list of its runs
 FROZEN_CONDITIONS = tuple(
     condition.name
     for condition in CONDITIONS
@@ -128,9 +127,29 @@ def pieces(value: Any, depth: int = PIECES_DEPTH) -> Iterator[bytes]:
 
 def address(value: Any) -> tuple[str, str]:
     """Return the SHA-256 of the canonical form, in hexadecimal and in base58."""
+    return _named(hashlib.sha256(canonical(value)))
+
+
+def text_of_runs(runs: Sequence[Mapping[str, Any]]) -> bytes:
+    """Return the canonical form of the runs of a content, written run by run."""
+    return b"".join(pieces(runs, depth=1))
+
+
+def address_of_content(content: Mapping[str, Any], runs: bytes) -> tuple[str, str]:
+    """Return the address of a comparison's content; `runs` is the canonical form of its runs.
+
+    It is that of `address`, without writing thousands of runs once more.
+    """
     hashed = hashlib.sha256()
-    for piece in pieces(value, ADDRESS_DEPTH):
-        hashed.update(piece)
+    for number, name in enumerate(sorted(content)):
+        hashed.update(b"," if number else b"{")
+        hashed.update(canonical(name) + b":")
+        hashed.update(runs if name == "runs" else canonical(content[name]))
+    hashed.update(b"}")
+    return _named(hashed)
+
+
+def _named(hashed: Any) -> tuple[str, str]:
     digest = hashed.digest()
     return digest.hex(), base58(digest)
 

@@ -21,9 +21,10 @@ from runs.intake.allowance import Sender
 from runs.intake.masked_copy import MaskedCopy
 from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Comparison, Run, Upload
-from runs.publish import departing, freezing, masking_runs, new_public
+from runs.publish import departing, freezing, kept_previews, masking_runs, new_public
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import FrozenRuns, frozen_runs, suggested_title
+from runs.publish.kept_previews import Judged
 from runs.publish.locked_upload import (
     NotReady,
     comparisons_showing,
@@ -193,14 +194,19 @@ def freeze(
     content = {**runs.content, "joining": new_id()} if runs.joined else {**runs.content}
     labels = {"title": listing.title, **runs.labels}
     viewed = views(content["runs"], labels)
-    groups, _ = group(viewed)
-    content["view"] = keepable(groups, view) if view else {}
-    sha256, name = freezing.address(content)
+    groups = group(viewed)[0] if view else None
+    content["view"] = keepable(groups, view) if groups and view else {}
+    text = freezing.text_of_runs(content["runs"])
+    sha256, name = freezing.address_of_content(content, text)
     rows = Comparison.objects.select_for_update()
     comparison = rows.filter(sha256=sha256).first()
     if comparison and not comparison.withdrawn_at:
         return comparison
-    result, concluded = concluded_of(viewed, listing.title, groups=groups)
+    kept = kept_previews.name_of(text, labels)
+    judged = owner.upload and kept_previews.read(owner.upload.public_id, kept)
+    if not judged:
+        result, concluded = concluded_of(viewed, listing.title, groups=groups)
+        judged = Judged(result, analysis_of(concluded))
     first = {
         "title": listing.title,
         "content": content,
@@ -208,7 +214,7 @@ def freeze(
         "visibility": listing.visibility,
         "example": listing.example,
         "joined": runs.joined,
-        "analysis": analysis_of(concluded),
+        "analysis": judged.analysis,
         "listing_due": None if listing.listed else _listing_due(listing),
     } | owner.columns()
     comparison, created = rows.get_or_create(
@@ -222,7 +228,7 @@ def freeze(
             setattr(comparison, column, value)
         comparison.withdrawn_at, comparison.version = None, comparison.version + 1
         comparison.save()
-    transaction.on_commit(lambda: kept_checks.keep(comparison, result))
+    transaction.on_commit(lambda: kept_checks.keep(comparison, judged.result))
     return comparison
 
 
