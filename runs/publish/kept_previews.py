@@ -26,15 +26,15 @@ class Judged(NamedTuple):
     analysis: dict[str, Any]
 
 
-def name_of(frozen_text: bytes, labels: Mapping[str, Any]) -> str:
-    """Return the name of the file for runs in their canonical form with these labels.
+def name_of(runs_digest: str, labels: Mapping[str, Any]) -> str:
+    """Return the name of the file for runs of this digest with these labels.
 
     The title is part of it only where a check reads it: a claim, and of two servers.
     """
     title = str(labels.get("title") or "")
     named = {(own["server_name"], own["server_version"]) for own in labels["runs"].values()}
     is_read = len(named) <= claim.SERVERS and claim.is_claim(title)
-    hashed = hashlib.sha256(frozen_text)
+    hashed = hashlib.sha256(runs_digest.encode())
     read = {**labels, "title": title if is_read else ""}
     for piece in freezing.pieces(read, depth=2):
         hashed.update(piece)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -196,15 +197,13 @@ def freeze(
     viewed = views(content["runs"], labels)
     groups = group(viewed)[0] if view else None
     content["view"] = keepable(groups, view) if groups and view else {}
-    text = freezing.text_of_runs(content["runs"])
-    sha256, name = freezing.address_of_content(content, text)
+    address = freezing.address_of_content(content)
     rows = Comparison.objects.select_for_update()
-    comparison = rows.filter(sha256=sha256).first()
+    comparison = rows.filter(sha256=address.sha256).first()
     if comparison and not comparison.withdrawn_at:
         return comparison
-    kept = kept_previews.name_of(text, labels)
-    judged = owner.upload and kept_previews.read(owner.upload.public_id, kept)
-    if not judged:
+    judged = _kept(owner.upload, labels, runs_digest=address.runs_digest)
+    if judged is None:
         result, concluded = concluded_of(viewed, listing.title, groups=groups)
         judged = Judged(result, analysis_of(concluded))
     first = {
@@ -218,7 +217,7 @@ def freeze(
         "listing_due": None if listing.listed else _listing_due(listing),
     } | owner.columns()
     comparison, created = rows.get_or_create(
-        sha256=sha256, defaults=first | {"public_id": lambda: _free_id(name)}
+        sha256=address.sha256, defaults=first | {"public_id": lambda: _free_id(address.name)}
     )
     if created:
         run_rows.link(comparison.pk, runs.keys)
@@ -230,6 +229,13 @@ def freeze(
         comparison.save()
     transaction.on_commit(lambda: kept_checks.keep(comparison, judged.result))
     return comparison
+
+
+def _kept(upload: Upload | None, labels: dict[str, Any], *, runs_digest: str) -> Judged | None:
+    """Return what the preview of an upload says of these runs under these labels, if it is kept."""
+    if upload is None:
+        return None
+    return kept_previews.read(upload.public_id, kept_previews.name_of(runs_digest, labels))
 
 
 def _listing_due(listing: Listing) -> datetime | None:

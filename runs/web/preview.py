@@ -43,7 +43,7 @@ def loads_between(runs: Sequence[Run]) -> tuple[float, float]:
     return (min(loads), max(loads)) if loads else (1, 1)
 
 
-def preview(upload: Upload, runs: Sequence[Run], title: str, *, view: View, base: View) -> Sheet:
+def preview(upload: Upload, runs: Sequence[Run], *, title: str, view: View, base: View) -> Sheet:
     """Return what the permalink of these runs would show; `base` is the view without parameters.
 
     What the checks say of many runs is kept for the next page and for the publishing.
@@ -52,13 +52,13 @@ def preview(upload: Upload, runs: Sequence[Run], title: str, *, view: View, base
     frozen = freezing.content(runs)["runs"]
     if len(runs) < FEWEST_RUNS or upload.published_at:
         return sheet(frozen, labels, view=view, base=base)
-    name = kept_previews.name_of(freezing.text_of_runs(frozen), labels)
-    kept = kept_previews.read(upload.public_id, name)
-    drawn = sheet(frozen, labels, view=view, base=base, checked=kept.result if kept else None)
-    if kept is None:
-        judged = Judged(drawn.checks, analysis_of(drawn.conclusions))
-        kept_previews.keep(upload.public_id, name, judged=judged)
-    return drawn
+    name = kept_previews.name_of(freezing.digest_of_runs(frozen), labels)
+    if known := kept_previews.read(upload.public_id, name):
+        return sheet(frozen, labels, view=view, base=base, checked=known.result)
+    whole = sheet(frozen, labels, view=view, base=base)
+    judged = Judged(whole.checks, analysis_of(whole.conclusions))
+    kept_previews.keep(upload.public_id, name, judged=judged)
+    return whole
 
 
 def _tools(runs: Sequence[Run]) -> str:

@@ -53,7 +53,7 @@ def context(
     if published:
         base = View.from_json(published.content.get("view"))
     sheet = preview.preview(
-        upload, forms.runs, title, view=View.from_query(query, base), base=base
+        upload, forms.runs, title=title, view=View.from_query(query, base), base=base
     )
     _choose(forms, sheet, base=base)
     panel = sheet.panels[0] if sheet.panels else None
