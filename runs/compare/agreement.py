@@ -87,7 +87,10 @@ def _counts(fact: Fact, runs: Sequence[RunView]) -> Counter[str]:
     """Return how many runs have each value, as text, in the order of the runs."""
     name = fact.name
     values = [run.labels[name] if name in run.labels else run.numbers.get(name) for run in runs]
-    if not all(issubclass(kind, Hashable) for kind in set(map(type, values))):
+    kinds = set(map(type, values))
+    if kinds <= {type(None)}:
+        return Counter({UNKNOWN: len(runs)})
+    if not all(issubclass(kind, Hashable) for kind in kinds):
         return Counter(_value_text(fact, value) for value in values)
     counts: Counter[str] = Counter()
     # A value is written once, however many runs have it; 1 and 1.0 are written apart.

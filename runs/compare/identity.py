@@ -7,6 +7,7 @@ are repeats where they are separate invocations. The rules are those of docs/con
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 from runs.compare.documents import SizeGroups
@@ -55,14 +56,22 @@ def kind_of(run: RunView) -> Kind:
 
 def conditions_of(run: RunView) -> dict[str, Any]:
     """Return the known conditions of a run that split series, without the size of its document."""
-    known = {"server_name": run.labels.get("server_name")}
-    known["server_version"] = run.labels.get("server_version")
-    known |= _UNKNOWN
-    for name in run.stated_names & _UNKNOWN.keys():
+    known = {
+        "server_name": run.labels.get("server_name"),
+        "server_version": run.labels.get("server_version"),
+        **_UNKNOWN,
+    }
+    for name in _splitting(run.stated_names):
         known[name] = _comparable(run.value(name))
     if run.is_named_by_publisher:
         known[LABEL] = None
     return known
+
+
+@lru_cache(maxsize=1000)
+def _splitting(stated: frozenset[str]) -> frozenset[str]:
+    """Return which of these names split series; most runs of a page state the same names."""
+    return stated & _UNKNOWN.keys()
 
 
 def lines(runs: Sequence[RunView], *, joined: bool) -> list[list[RunView]]:

@@ -72,8 +72,13 @@ class Point:
 
     def values(self, metric: Metric) -> list[float]:
         """Return the metric of those runs that state it and did not stop early."""
-        stated = (metric.value(run.numbers) for run in self.runs if not run.is_aborted)
+        stated = (metric.value(run.numbers) for run in self.whole_runs)
         return [value for value in stated if value is not None]
+
+    @cached_property
+    def whole_runs(self) -> list[RunView]:
+        """Return the runs that did not stop early."""
+        return [run for run in self.runs if not run.is_aborted]
 
     def stat(self, metric: Metric) -> Stat | None:
         """Return the metric of those runs that state it; None when no run does.
@@ -108,8 +113,7 @@ class Point:
 
     def _stating(self, metric: Metric) -> list[RunView]:
         """Return the runs that state a metric and did not stop early."""
-        done = (run for run in self.runs if not run.is_aborted)
-        return [run for run in done if metric.value(run.numbers) is not None]
+        return [run for run in self.whole_runs if metric.value(run.numbers) is not None]
 
     @cached_property
     def places(self) -> list[Place]:

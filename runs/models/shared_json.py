@@ -41,7 +41,11 @@ class SharedKeysField(models.JSONField):
             return super().from_db_value(value, expression=expression, connection=connection)
         # Most rows of some columns are empty.
         empty = _EMPTY.get(value)
-        return empty() if empty else _READS.decode(value)
+        return empty() if empty else self.read(value)
+
+    def read(self, text: str) -> Any:
+        """Return the value of a text of JSON."""
+        return _READS.decode(text)
 
     def deconstruct(self) -> Any:
         """Return what a migration writes of the column."""

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from runs.compare.number_text import listed
 from runs.compare.run_view import DIGESTS
@@ -16,7 +16,6 @@ from runs.models import NAME_LENGTH, Comparison, Run, large_json
 from runs.store.names import shown_name, value_of
 
 PIECES_DEPTH = 3  # of a permalink as JSON: the whole, its content, the list of its runs
-ADDRESS_DEPTH = 2  # of its content: the list of its runs
 FROZEN_CONDITIONS = tuple(
     condition.name
     for condition in CONDITIONS
@@ -55,6 +54,14 @@ _CANONICAL = json.JSONEncoder(
     check_circular=False,  # a quarter of the time; what is frozen was JSON
 )
 LABELS = tuple(fact for fact in EVERY if not fact.frozen)
+
+
+class Address(NamedTuple):
+    """The SHA-256 of a content, in hexadecimal and in base58, and that of its runs alone."""
+
+    sha256: str
+    name: str
+    runs_digest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +135,36 @@ def pieces(value: Any, depth: int = PIECES_DEPTH) -> Iterator[bytes]:
 
 def address(value: Any) -> tuple[str, str]:
     """Return the SHA-256 of the canonical form, in hexadecimal and in base58."""
-    hashed = hashlib.sha256()
-    for piece in pieces(value, ADDRESS_DEPTH):
-        hashed.update(piece)
-    digest = hashed.digest()
+    digest = hashlib.sha256(canonical(value)).digest()
     return digest.hex(), base58(digest)
+
+
+def address_of_content(content: Mapping[str, Any]) -> Address:
+    """Return the address of a comparison's content; its runs are written once for both digests."""
+    whole, of_runs = hashlib.sha256(), hashlib.sha256()
+    for number, name in enumerate(sorted(content)):
+        whole.update((b"," if number else b"{") + canonical(name) + b":")
+        if name != "runs":
+            whole.update(canonical(content[name]))
+            continue
+        for piece in _runs_in_pieces(content[name]):
+            whole.update(piece)
+            of_runs.update(piece)
+    whole.update(b"}")
+    digest = whole.digest()
+    return Address(digest.hex(), base58(digest), runs_digest=of_runs.hexdigest())
+
+
+def digest_of_runs(runs: Sequence[Mapping[str, Any]]) -> str:
+    """Return the SHA-256 of the canonical form of a content's runs, in hexadecimal."""
+    hashed = hashlib.sha256()
+    for piece in _runs_in_pieces(runs):
+        hashed.update(piece)
+    return hashed.hexdigest()
+
+
+def _runs_in_pieces(runs: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
+    return pieces(runs, depth=1)
 
 
 class Named(Protocol):

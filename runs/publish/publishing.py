@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -21,9 +22,10 @@ from runs.intake.allowance import Sender
 from runs.intake.masked_copy import MaskedCopy
 from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Comparison, Run, Upload
-from runs.publish import departing, freezing, masking_runs, new_public
+from runs.publish import departing, freezing, kept_previews, masking_runs, new_public
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import FrozenRuns, frozen_runs, suggested_title
+from runs.publish.kept_previews import Judged
 from runs.publish.locked_upload import (
     NotReady,
     comparisons_showing,
@@ -193,14 +195,17 @@ def freeze(
     content = {**runs.content, "joining": new_id()} if runs.joined else {**runs.content}
     labels = {"title": listing.title, **runs.labels}
     viewed = views(content["runs"], labels)
-    groups, _ = group(viewed)
-    content["view"] = keepable(groups, view) if view else {}
-    sha256, name = freezing.address(content)
+    groups = group(viewed)[0] if view else None
+    content["view"] = keepable(groups, view) if groups and view else {}
+    address = freezing.address_of_content(content)
     rows = Comparison.objects.select_for_update()
-    comparison = rows.filter(sha256=sha256).first()
+    comparison = rows.filter(sha256=address.sha256).first()
     if comparison and not comparison.withdrawn_at:
         return comparison
-    result, concluded = concluded_of(viewed, listing.title, groups=groups)
+    judged = _kept(owner.upload, labels, runs_digest=address.runs_digest)
+    if judged is None:
+        result, concluded = concluded_of(viewed, listing.title, groups=groups)
+        judged = Judged(result, analysis_of(concluded))
     first = {
         "title": listing.title,
         "content": content,
@@ -208,11 +213,11 @@ def freeze(
         "visibility": listing.visibility,
         "example": listing.example,
         "joined": runs.joined,
-        "analysis": analysis_of(concluded),
+        "analysis": judged.analysis,
         "listing_due": None if listing.listed else _listing_due(listing),
     } | owner.columns()
     comparison, created = rows.get_or_create(
-        sha256=sha256, defaults=first | {"public_id": lambda: _free_id(name)}
+        sha256=address.sha256, defaults=first | {"public_id": lambda: _free_id(address.name)}
     )
     if created:
         run_rows.link(comparison.pk, runs.keys)
@@ -222,8 +227,15 @@ def freeze(
             setattr(comparison, column, value)
         comparison.withdrawn_at, comparison.version = None, comparison.version + 1
         comparison.save()
-    transaction.on_commit(lambda: kept_checks.keep(comparison, result))
+    transaction.on_commit(lambda: kept_checks.keep(comparison, judged.result))
     return comparison
+
+
+def _kept(upload: Upload | None, labels: dict[str, Any], *, runs_digest: str) -> Judged | None:
+    """Return what the preview of an upload says of these runs under these labels, if it is kept."""
+    if upload is None:
+        return None
+    return kept_previews.read(upload.public_id, kept_previews.name_of(runs_digest, labels))
 
 
 def _listing_due(listing: Listing) -> datetime | None:

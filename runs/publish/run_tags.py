@@ -36,8 +36,9 @@ class RunTags:
 
 
 def stateable(runs: Sequence[Run], fact: Fact) -> Sequence[Run]:
-    """Return the runs of which a fact may still be stated."""
-    if not fact.frozen and not fact.only_unknown:
+    """Return the runs of one upload of which a fact may still be stated."""
+    is_frozen = fact.frozen and any(run.upload.state == Upload.State.PUBLISHED for run in runs[:1])
+    if not is_frozen and not fact.only_unknown:
         return runs  # no run refuses it
     return [run for run in runs if not reason_to_refuse(run, fact)]
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from runs.models import Comparison, NewerReading, Reading, Run, Upload
-from runs.publish import departing, hiding
+from runs.publish import departing, hiding, kept_previews
 from runs.publish.locked_upload import NotReady, comparisons_showing
 from runs.publish.unused_names import deleting_unused_names
 from runs.store import public_groups
@@ -98,3 +98,4 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
     locked.save()
     hiding.refresh(shown_in)
     transaction.on_commit(lambda: remove_bytes(locked))
+    transaction.on_commit(lambda: kept_previews.forget(locked.public_id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -39,14 +40,25 @@ def _blanks(match: re.Match[str]) -> str:
 def _spans(text: str) -> list[Span]:
     """Return the places of secrets in a text, in no order; some overlap."""
     lowered = in_lower_case(text)
+    lines = _each_line_once(text)
+    lowered_lines = in_lower_case(lines)
     spans = list(private_keys(text))
     for rule in RULES:
-        source = text if rule.is_exact else lowered
-        if rule.trigger in source:
+        if rule.trigger in (lines if rule.is_exact else lowered_lines):
+            source = text if rule.is_exact else lowered
             spans += _matches(rule, source=source, text=text)
     spans += addresses(lowered)
     spans += private_hosts(lowered)
     return spans
+
+
+def _each_line_once(text: str) -> str:
+    """Return the lines of a text in no order, equal ones once.
+
+    A large upload repeats most of its lines. Without this, 77 searches through all of it take
+    three quarters of the time.
+    """
+    return "".join(set(io.StringIO(text, newline="\n")))
 
 
 def in_lower_case(text: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Q
@@ -86,7 +87,11 @@ def value_of(run: Run, fact: Fact) -> Any:
 
     Costs no query if the run's hardware is loaded.
     """
-    value = getattr(run, fact.stored_in)
+    return _plain(getattr(run, fact.stored_in), fact)
+
+
+def _plain(value: Any, fact: Fact) -> Any:
+    """Return what a column holds of a fact as JSON can hold it."""
     if value is None or value == "":
         return None
     if fact.key:
@@ -107,8 +112,7 @@ def values_of(runs: Sequence[Run], fact: Fact) -> set[Any]:
     """
     if fact.key:
         return {value_of(run, fact) for run in runs}
-    stored = {getattr(run, fact.stored_in): run for run in runs}
-    return {value_of(run, fact) for run in stored.values()}
+    return {_plain(value, fact) for value in set(map(attrgetter(fact.stored_in), runs))}
 
 
 def link(runs: Sequence[Run]) -> None:

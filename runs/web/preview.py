@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from runs.compare.analysis import analysis_of
 from runs.compare.number_text import listed, number, plural
 from runs.models import Run, Upload
-from runs.publish import freezing
+from runs.publish import freezing, kept_previews
+from runs.publish.kept_previews import Judged
 from runs.publish.upload_series import UploadSeries
 from runs.show.page import Sheet, sheet
 from runs.show.view import View
+from runs.store.kept_checks import FEWEST_RUNS
 
 LOG_FROM = 50  # a log scale is proposed where the highest load is this many times the lowest
 
@@ -40,10 +43,22 @@ def loads_between(runs: Sequence[Run]) -> tuple[float, float]:
     return (min(loads), max(loads)) if loads else (1, 1)
 
 
-def preview(runs: Sequence[Run], title: str, *, view: View, base: View) -> Sheet:
-    """Return what the permalink of these runs would show; `base` is the view without parameters."""
+def preview(upload: Upload, runs: Sequence[Run], *, title: str, view: View, base: View) -> Sheet:
+    """Return what the permalink of these runs would show; `base` is the view without parameters.
+
+    What the checks say of many runs is kept for the next page and for the publishing.
+    """
     labels: Mapping[str, Any] = {"title": title, **freezing.labels_of(runs)}
-    return sheet(freezing.content(runs)["runs"], labels, view=view, base=base)
+    frozen = freezing.content(runs)["runs"]
+    if len(runs) < FEWEST_RUNS or upload.published_at:
+        return sheet(frozen, labels, view=view, base=base)
+    name = kept_previews.name_of(freezing.digest_of_runs(frozen), labels)
+    if known := kept_previews.read(upload.public_id, name):
+        return sheet(frozen, labels, view=view, base=base, checked=known.result)
+    whole = sheet(frozen, labels, view=view, base=base)
+    judged = Judged(whole.checks, analysis_of(whole.conclusions))
+    kept_previews.keep(upload.public_id, name, judged=judged)
+    return whole
 
 
 def _tools(runs: Sequence[Run]) -> str:

@@ -52,7 +52,9 @@ def context(
     base = preview.proposed_view(upload, forms.runs)
     if published:
         base = View.from_json(published.content.get("view"))
-    sheet = preview.preview(forms.runs, title, view=View.from_query(query, base), base=base)
+    sheet = preview.preview(
+        upload, forms.runs, title=title, view=View.from_query(query, base), base=base
+    )
     _choose(forms, sheet, base=base)
     panel = sheet.panels[0] if sheet.panels else None
     looks = {entry.name: entry.look for entry in panel.legend} if panel else {}

@@ -17,6 +17,7 @@ from runs.compare.points import Point
 from runs.compare.questions import questions
 from runs.compare.series import Series
 
+SERVERS = 2  # a title is held against the numbers of so many
 # A title with one of these words may say the opposite of its phrase.
 _UNCLEAR = re.compile(
     r"\b(?:not|no|never|isn['\u2019]t|up to|hardly|barely|why|whether)\b|\?", re.I
@@ -71,6 +72,11 @@ def check(about: Subject) -> Iterator[Mark]:
         yield Mark(title.sentence, tuple(sorted({run.id for run in runs})))
 
 
+def is_claim(title: str) -> bool:
+    """Tell whether a title says what numbers could contradict; any other changes no mark."""
+    return _phrase(title) is not None
+
+
 def is_checkable(about: Subject) -> bool:
     """Tell whether something is claimed that two servers' rates can be held against."""
     return bool(about.stated.get("claims") or _title(about, _ratios(about)))
@@ -79,25 +85,31 @@ def is_checkable(about: Subject) -> bool:
 def _title(about: Subject, measured: Sequence[Ratio]) -> Title | None:
     """Return what the title says of two servers; None where it says nothing, or nothing clear."""
     text = str(about.stated.get("title") or "")
-    if not measured or _UNCLEAR.search(text):
+    phrase = _phrase(text) if measured else None
+    if phrase is None:
         return None
-    stated = [own for own in phrases(text) if own.kind != "value"]
-    if len(stated) != 1 or stated[0].is_bare:
-        return None
-    allowed = readings(stated[0], REQUESTS_PER_S)
+    allowed = readings(phrase, REQUESTS_PER_S)
     if not allowed:
         return None
     first, second = _names(about)
     names = [spellings(first, second), spellings(second, first)]
-    subject = around(text, stated[0], names=names, metric=REQUESTS_PER_S).subject
+    subject = around(text, phrase, names=names, metric=REQUESTS_PER_S).subject
     ratios = [ratio.value for ratio in measured]
     if subject == "second":
         ratios = [1 / ratio for ratio in ratios]
-    elif subject == "nobody" and stated[0].kind != "direction":
+    elif subject == "nobody" and phrase.kind != "direction":
         ratios = [_on_side(ratio, allowed[0]) for ratio in ratios]
     elif subject != "first":
         return None
-    return Title(phrase=stated[0], allowed=allowed[0], ratios=tuple(ratios))
+    return Title(phrase=phrase, allowed=allowed[0], ratios=tuple(ratios))
+
+
+def _phrase(title: str) -> Phrase | None:
+    """Return the one phrase of a title that numbers could contradict; None for no clear one."""
+    if _UNCLEAR.search(title):
+        return None
+    stated = [own for own in phrases(title) if own.kind != "value"]
+    return stated[0] if len(stated) == 1 and not stated[0].is_bare else None
 
 
 def _on_side(ratio: float, allowed: Range) -> float:
@@ -113,7 +125,7 @@ def _names(about: Subject) -> list[str]:
 def _ratios(about: Subject) -> list[Ratio]:
     """Return the ratio at each load that two servers share; none where they are not two."""
     names = _names(about)
-    if len(names) != 2:
+    if len(names) != SERVERS:
         return []
     ratios: list[Ratio] = []
     for question in chain.from_iterable(questions(group) for group in about.groups):

@@ -37,12 +37,6 @@ def runs_to_draw(upload: Upload) -> list[Run]:
     return _of(upload, rows.order_by("position"))
 
 
-def runs_to_state(upload: Upload) -> list[Run]:
-    """Return an upload's runs as `runs_to_draw` does, without what no form shows. One query."""
-    rows = _current(upload).select_related("hardware").defer("details", "sources")
-    return _of(upload, rows.order_by("position"))
-
-
 def runs_to_part(upload: Upload) -> list[Run]:
     """Return an upload's runs as `runs_to_draw` does, without their large columns. One query."""
     rows = _current(upload).select_related("hardware").defer(*LARGE)

@@ -219,7 +219,7 @@ def _stored_choice(request: HttpRequest, upload: Upload) -> SentChoice | None:
 
     The forms end here with their runs: publishing reads these once more, and 5,000 take 100 MB.
     """
-    forms = Review(upload, queries.runs_to_state(upload), data=request.POST)
+    forms = Review(upload, queries.runs_to_part(upload), data=request.POST)
     if not forms.is_valid():
         return None
     title, visibility = forms.title(), forms.publish.cleaned_data["visibility"]

@@ -32,6 +32,14 @@ def test_the_pieces_are_the_form_of_one_dump(value):
     assert freezing.address(value)[0] == hashlib.sha256(text.encode()).hexdigest()
 
 
+@given(st.dictionaries(st.sampled_from(["v", "view", "joining"]), VALUES), st.lists(VALUES))
+def test_the_address_of_a_content_is_that_of_its_whole_text(rest, runs):
+    content = {**rest, "runs": runs}
+    own = freezing.address_of_content(content)
+    assert (own.sha256, own.name) == freezing.address(content)
+    assert own.runs_digest == freezing.digest_of_runs(runs) == freezing.address(runs)[0]
+
+
 def test_no_piece_is_the_whole_of_many_runs():
     value = {"content": {"runs": [{"id": number} for number in range(1000)]}}
     assert max(map(len, freezing.pieces(value))) < 100

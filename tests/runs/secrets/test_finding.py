@@ -134,3 +134,8 @@ def test_the_time_grows_with_the_length_only():
 def test_ten_megabytes_take_about_a_second():
     text = ab_text() * (2_000_000 // len(ab_text()))
     assert seconds(text) < 0.4  # a fifth of the text, and twice the time that it may take
+
+
+def test_a_trigger_stands_in_one_line():
+    # Triggers are looked for in each line once; one over two lines would never be met.
+    assert [rule.trigger for rule in RULES if "\n" in rule.trigger] == []

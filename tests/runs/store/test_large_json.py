@@ -21,6 +21,17 @@ def test_the_pieces_are_the_text_of_one_dump(value):
     assert large_json.InPieces().encode(value) == json.dumps(value)
 
 
+@given(VALUES)
+def test_what_is_read_is_what_was_written(value):
+    text = json.dumps(value)
+    assert large_json.LargeJSONField().read(text) == json.loads(text)
+
+
+def test_each_object_of_a_text_is_a_call_of_python():
+    # Between two calls another thread of the process can go on.
+    assert large_json._READS.object_hook is not None
+
+
 def test_no_piece_is_the_whole_of_many_runs():
     value = {"v": 1, "runs": [{"id": number} for number in range(1000)]}
     assert max(map(len, large_json.pieces(value, large_json.DEPTH))) < 100
