@@ -6,6 +6,7 @@ import re
 
 from importers.formats.tables import around, names, products, twins
 from importers.formats.tables.axis import FURTHER_OPTION
+from importers.formats.tables.commands import are_commands, is_command_head
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
 from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.short_settings import load_of_name
@@ -35,9 +36,6 @@ _PROTOCOL = re.compile(
     r"(?:(?:plain(?:text)? )?(?:https?(?:/[123](?:\.[01x])?)?|tls|ssl|h[123]|h2c|quic)[/+ ]{0,3})+"
     r"(?: ?\([^()]{1,40}\))?",
     re.I,
-)
-_COMMAND_HEAD = re.compile(
-    r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?$", re.I
 )
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _NAMES = ("server", names.KIND)
@@ -117,9 +115,10 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     cells = grid.rows[row]
     every = [column for column in columns if column.head.kind == names.KIND]
     named = [column for column in every if cells[column.index] is not None]
-    for column in [column for column in named if _COMMAND_HEAD.match(column.title)]:
+    for column in [c for c in named if are_commands(plain_head(c.title), [cells[c.index]])]:
         run.concurrency = run.concurrency or load_of_command(str(cells[column.index]))
-        named.remove(column)
+        if len(named) > 1 or is_command_head(plain_head(column.title)):
+            named.remove(column)
     is_turned = grid.column_lines is not None and grid.head is not None
     if is_turned and named and named[0].index == 0:
         _name_turned(run, str(cells[0]))

@@ -11,11 +11,11 @@ from itertools import chain, pairwise, product
 
 from importers.formats.tables import around
 from importers.formats.tables.axis import whole
+from importers.formats.tables.commands import CALL
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.offer_words import MADE_UP, PERHAPS_MADE_UP
 from importers.formats.tables.products import is_product
-from importers.formats.tables.tool_names import COMMANDS
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -30,7 +30,6 @@ _TESTED = re.compile(
     r"|ergebnis|messung",
     re.I,
 )
-_COMMAND = re.compile(rf"(?<![\w-])(?:{COMMANDS}) --?[a-zA-Z]")
 _TOOL = re.compile(
     r"\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|oha|locust|k6|vegeta|rewrk"
     r"|gatling|fortio|artillery)\b|`(?:ab|hey|siege|plow)`|\bwith (?:ab|hey|siege|plow)\b",
@@ -76,7 +75,7 @@ def is_reached(grid: Grid, columns: list[Column]) -> bool:
 
 def _names_tool(grid: Grid) -> bool:
     lines = [*grid.context.texts(), *around.section(grid.context)]
-    return any(_COMMAND.search(line) or _TOOL.search(line) for line in lines)
+    return any(CALL.search(line) or _TOOL.search(line) for line in lines)
 
 
 def _names_products(grid: Grid, columns: list[Column]) -> bool:
@@ -138,7 +137,7 @@ def _is_tested(grid: Grid) -> bool:
     lines = [text[:_LONGEST] for text in near]
     if all(line.strip() in names for line in lines):
         return True
-    return any(_TESTED.search(line) or _COMMAND.search(line) for line in lines)
+    return any(_TESTED.search(line) or CALL.search(line) for line in lines)
 
 
 def by_invention(grid: Grid, columns: list[Column]) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
+from importers.formats.tables.commands import are_commands
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.products import are_products
@@ -37,7 +38,6 @@ _NO_NAME = re.compile(
 _TARGET = re.compile(r"(?:test )?targets?(?: (?:types?|names?|hosts?|systems?|servers?))?", re.I)
 _UNUSUAL = re.compile(r"(?:load )?tool|description", re.I)  # names, where nothing else is one
 _ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
-_COMMAND = re.compile(r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
 _TEST_OF = re.compile(
     r"^(?:(?:load |performance )?tests?"
@@ -62,6 +62,8 @@ _SERVER = re.compile(
 _PART = re.compile(
     r"\W*(?:backends?|services?|systems?|stack|engine|model|modules?|app|names?)\b", re.I
 )
+# What was done, whatever it was done to: "caddy-plaintext-c100".
+_CASE = re.compile(r"(?:test |bench(?:mark)? )?cases?(?: names?)?", re.I)
 _BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|id))?$", re.I)
 # Numbers below these heads name a setup; below any other head they may measure something.
 _COUNTED = re.compile(
@@ -74,6 +76,8 @@ _COUNTED = re.compile(
     r"|requests? ?(?:/|or) ?(?:duration|time))$",
     re.I,
 )
+# Left of the numbers they name a setup, whoever has them: "app01 vCPUs".
+_COUNTED_OF = re.compile(r"(?:[\w.-]{1,20} ){0,2}(?:vcpus|cpu cores|workers|replicas)", re.I)
 # A head that names a product above what was built on it: "solon 1.1.2".
 _WITH_VERSION = re.compile(r"[A-Za-z][\w .+-]{1,30} v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _OF_TURNED = re.compile(
@@ -200,12 +204,16 @@ def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     named = [column for column in texts if _SERVER.match(plain_head(column.head.field))]
     named = [column for column in named if not (column.is_right and _PART.match(column.title))]
     if not named and not is_turned:
-        named = [column for column in texts if column.has_products]
+        named = [column for column in texts if column.has_products and not _is_case(column)]
     if not named:
         named = [column for column in texts if _BUILD.match(plain_head(column.head.field))]
     if not named and not is_turned:
         named = [column for column in texts[:1] if _WITH_VERSION.fullmatch(bare(column.title))]
     return next(iter(named), None)
+
+
+def _is_case(column: Column) -> bool:
+    return bool(_CASE.fullmatch(plain_head(column.head.field)))
 
 
 def has_own_server(columns: list[Column], cells: list[Cell], *, is_turned: bool) -> bool:
@@ -233,12 +241,14 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     filled: list[Cell] = [cell for cell in cells if cell is not None]
     if not filled or (head and not re.search(r"[^\W\d_]", head)):
         return False
-    if _COMMAND.fullmatch(head):
+    if are_commands(head, filled):
         return True
     are_rounds = all(is_repeat(bare(str(cell))) for cell in filled)
     if _TEST_OF.match(head) and are_texts(filled) and not are_rounds:
         return all(_TESTED.search(str(cell)) for cell in filled)
     if _SET_DELAY.search(head):
+        return True
+    if is_left and _COUNTED_OF.fullmatch(head) and _are_counts(filled):
         return True
     if _is_no_name(head, filled):
         return False

@@ -39,8 +39,9 @@ _VARIANT = re.compile(
     r"|(?:[0-9]+|single|multi|one|all)[ -]cores?|cores|local|prod(?:uction)?|dev(?:elopment)?"
     r"|debug|release|proposed|improved|naive|stock"
     r"|experiments?|scenarios?|options?|variants?|setups?"
-    r"|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
+    r"|direct(?:ly)?|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善"
+    r"|^(?:via|through|behind) |^v[0-9]{1,3}(?:\.[0-9]{1,3}){0,2} \("
     r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
     re.I,
 )
