@@ -14,7 +14,7 @@ _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
 _OF_ANY = re.compile(
     r"[(\[].*?[)\]]|\b(?:latenc(?:y|ies)|lat|times?|duration|https?|req(?:uest)?s?|responses?|api"
     r"|avg|average|mean|median|med|min(?:imum)?|max(?:imum)?|st(?:d ?)?dev|std|standard"
-    r"|deviation|slowest|fastest?|longest|shortest|of|the|in|per|percentiles?|p ?[0-9]{1,2}|p"
+    r"|deviation|slowest|fastest?|longest|shortest|of|the|in|per|percentiles?|p ?[0-9]{1,4}|p"
     r"|[0-9.]+ ?(?:%?ile|%|th)?|ile|tail|worst|best|peak|typical|overall|total|e2e|end|to"
     r"|ms|us|µs|s|sec|seconds)\b|[^\w]",
     re.I,
