@@ -23,7 +23,7 @@ WILD = Path(__file__).resolve().parent
 FOLDERS = ("tables", "tools")
 COLUMNS = ["number", "folder", "shape", "language", "source", "licence", "note"]
 RUN_KEYS = {"server", "label", "identity", "concurrency", "metrics"}
-LATENCIES = re.compile(r"mean|stdev|min|max|p\d\d(\.\d+)?")
+LATENCIES = re.compile(r"mean|stdev|min|max|p\d\d?(\.\d+)?")
 # Where the sixth sample begins; the numbers before it may end earlier.
 SIXTH = {"tables": 340, "tools": 160, "decoys": 230}
 EIGHTH = {"tables": 388, "tools": 176, "decoys": 267}

@@ -118,7 +118,7 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     named = [column for column in every if cells[column.index] is not None]
     for column in [c for c in named if are_commands(plain_head(c.title), [cells[c.index]])]:
         run.concurrency = run.concurrency or load_of_command(str(cells[column.index]))
-        if len(named) > 1 or is_command_head(plain_head(column.title)):
+        if is_command_head(plain_head(column.title)):  # another head's may tell rows apart
             named.remove(column)
     is_turned = grid.column_lines is not None and grid.head is not None
     if is_turned and named and named[0].index == 0:

@@ -44,6 +44,7 @@ _CELL = re.compile(
     rf"(?:{_SURE}|{_UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}",
     re.I,
 )
+_CASE = re.compile(r"[-_](?:c|vus?|n)[0-9]{1,6}$", re.I)  # "caddy-plaintext-c100" is a test of it
 _BEFORE = (
     r"(?:(?:test|benchmark|load test|performance)? ?(?:results?|numbers|figures|benchmarks?|tests?"
     r"|performance)(?: (?:for|of|with|on|from)|:)? |server: |framework: )?"
@@ -73,7 +74,7 @@ def are_products(cells: list[Cell]) -> bool:
 @lru_cache(CACHED)
 def is_product(text: str) -> bool:
     """Tell whether a text is the name of a known product, perhaps with what it runs with."""
-    return len(text) <= 80 and bool(_CELL.fullmatch(text))
+    return len(text) <= 80 and not _CASE.search(text) and bool(_CELL.fullmatch(text))
 
 
 @lru_cache(CACHED)

@@ -23,8 +23,6 @@ _SERVER = re.compile(
 _PART = re.compile(
     r"\W*(?:backends?|services?|systems?|stack|engine|model|modules?|app|names?)\b", re.I
 )
-# What was done, whatever it was done to: "caddy-plaintext-c100".
-_CASE = re.compile(r"(?:test |bench(?:mark)? )?cases?(?: names?)?", re.I)
 _BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|id))?$", re.I)
 # Numbers below these heads name a setup; below any other head they may measure something.
 COUNTED = re.compile(
@@ -54,16 +52,12 @@ def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     named = [column for column in texts if _SERVER.match(plain_head(column.head.field))]
     named = [column for column in named if not (column.is_right and _PART.match(column.title))]
     if not named and not is_turned:
-        named = [column for column in texts if column.has_products and not _is_case(column)]
+        named = [column for column in texts if column.has_products]
     if not named:
         named = [column for column in texts if _BUILD.match(plain_head(column.head.field))]
     if not named and not is_turned:
         named = [column for column in texts[:1] if _WITH_VERSION.fullmatch(bare(column.title))]
     return next(iter(named), None)
-
-
-def _is_case(column: Column) -> bool:
-    return bool(_CASE.fullmatch(plain_head(column.head.field)))
 
 
 def has_own_server(columns: list[Column], cells: list[Cell], *, is_turned: bool) -> bool:
