@@ -18,15 +18,19 @@ from importers.reading.headings import LOOSE, Heading
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
+# At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
+_COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
+_CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
+_AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
 _LOAD = re.compile(
-    r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7}) "
-    r"(?:(?:concurrent|virtual|simultaneous|parallel) )?(?:users?|clients?|connections?|vus?)\b",
+    rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){_COUNT} (?:{_AT_ONCE} )?{_CALLERS}"
+    rf"|(?<![\w.,-]){_COUNT} {_AT_ONCE} {_CALLERS}",
     re.I,
 )
 # What may be, is allowed, rises or is stored is no load of one run.
 _NO_LOAD = re.compile(
-    r"\b(?:up to|max\w*|limit\w*|ramp\w*|per|each|every|database|registered|seeded|stored|with \d+"
-    r" \w+ users)\b|→|->|\.\.|[0-9] ?(?:-|–|to) ?[0-9]",
+    r"\b(?:up to|max\w*|limit\w*|ramp\w*|per|each|every|database|registered|seeded|stored)\b"
+    r"|→|->|\.\.|[0-9] ?(?:-|–|to) ?[0-9]",
     re.I,
 )
 # Names that programs give to a file; they say nothing of the runs in it.
@@ -72,7 +76,7 @@ def _take_load(run: Run, every: Sequence[Heading]) -> None:
     """
     if not every or run.tool is None or run.concurrency is not None or run.offered_rate is not None:
         return
-    loads = {match[1] for match in _LOAD.finditer(every[-1].text)}
+    loads = {match[1] or match[2] for match in _LOAD.finditer(every[-1].text)}
     if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
         run.concurrency = int(loads.pop().replace(",", "")) or None
         run.sources["concurrency"] = every[-1].line

@@ -69,7 +69,7 @@ def _by_day(grid: Grid, columns: list[Column]) -> str | None:
 
 def _by_inverse(grid: Grid, columns: list[Column]) -> str | None:
     """Return the rate that is 1 / time in each row, where times are short and no load is said."""
-    if any(column.head.kind == "concurrency" for column in columns) or load_of(grid.context):
+    if any(column.head.kind == "concurrency" for column in columns):
         return None
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     times = [column for column in columns if column.head.field == "latency_ms"]
@@ -79,7 +79,7 @@ def _by_inverse(grid: Grid, columns: list[Column]) -> str | None:
     pairs = [(_base(rate, rates[0]), _base(mean, times[0]) / 1000) for rate, mean in cells]
     full = [(rate, mean) for rate, mean in pairs if rate and mean]
     is_loop = all(abs(rate * mean - 1) < _INVERSE and mean < _SHORT_LOOP for rate, mean in full)
-    if len(full) < 2 or not is_loop:
+    if len(full) < 2 or not is_loop or load_of(grid.context):
         return None
     return f'"{rates[0].title}" is the time of one call turned round, and no load is said'
 
