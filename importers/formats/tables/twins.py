@@ -64,6 +64,13 @@ _STAGE = re.compile(
     r"|depois|vorher|nachher|до|после)\b|[前后後]",
     re.I,
 )
+_STAGE_ONLY = re.compile(
+    r"(?:before|after|baseline|old|new|previous|current|base|head|main|branch|pr|without|with|off|on"
+    r"|avant|après|antes|después|depois|vorher|nachher|до|после|优化前|优化后)\s*",
+    re.I,
+)
+_BRACKET = re.compile(r"\s*[(\[][^()\[\]]{1,20}[)\]]$")
+_STAGED = re.compile(r"\b(?:before|after|avant|après|antes|después|depois|vorher|nachher)\b", re.I)
 _STATISTIC = re.compile(
     r"(?:avg|average|mean|median|total|sum|max|min|overall|all|best|worst|peak)\b", re.I
 )
@@ -85,6 +92,29 @@ def as_names(columns: list[Column]) -> None:
             column.server = None
 
 
+def with_shared_metric(
+    columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
+) -> list[Column]:
+    """Add the column behind "Before (req/s)" that is headed "After" and has plain numbers.
+
+    The unit stands in the first of two heads, and holds for both.
+    """
+    taken = {column.index: column for column in columns}
+    shared: list[Column] = []
+    for index, cell in enumerate(heads[1:], 1):
+        left = taken.get(index - 1)
+        if cell is None or index in taken or left is None or left.head.kind != "metric":
+            continue
+        own, other = plain_head(cell), plain_head(left.title)
+        stages = [_STAGE_ONLY.fullmatch(text) for text in (_BRACKET.sub("", other), own)]
+        values = [value_of(row[index]) for row in rows]
+        if all(stages) and _BRACKET.search(other) and all(v and not v.unit for v in values):
+            column = Column(index, left.head, reason="the head left of it names its metric")
+            column.title = f"{own} {_BRACKET.findall(other)[-1].strip()}"
+            shared.append(column)
+    return sorted([*columns, *shared], key=lambda column: column.index)
+
+
 def name_twins(columns: list[Column], *, texts: list[str]) -> None:
     """Tell columns apart that measure the same and name no known server.
 
@@ -101,7 +131,15 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
         of_all = _of_all_requests(same, texts=texts)
         for column in [column for column in same if column is not of_all]:
             _name_twin(column, text=texts[column.index])
+        _name_beside_variants(same)
     _name_beside_servers(columns, texts=texts)
+
+
+def _name_beside_variants(same: list[Column]) -> None:
+    """Make no product of a head beside heads of stages: "plain", "tls before", "tls after"."""
+    staged = [column for column in same if column.name and _STAGED.search(column.name)]
+    if len(staged) > 1:
+        as_names(same)
 
 
 def name_loaded(columns: list[Column]) -> None:
