@@ -24,7 +24,7 @@ _MARK = re.compile(
     r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M
 )
 # Builds that print 99% in the statistics have the maximum below the spectrum alone, in ms.
-_MAX = re.compile(r"^#\[Max[^\S\n]{1,9}=[^\S\n]{1,20}([0-9]{1,9}(?:\.[0-9]{1,6})?),", re.M)
+_MAX = re.compile(r"^#?\[Max[^\S\n]{1,9}=[^\S\n]{1,20}([0-9]{1,9}(?:\.[0-9]{1,6})?),", re.M)
 _MARKS = ("Thread calibration", "HdrHistogram", " -R", " --rate")
 _UNCORRECTED = re.compile(
     r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M

@@ -37,7 +37,7 @@ _SECOND_RATE = re.compile(r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sen
 _ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
 _NAME = re.compile(
     r"^\s{0,9}(?:#{1,6} ?|[-*•] )?\*{0,2}([^\W\d_][^:：|\n.!?=]{1,50}(?:\.\w{1,6})?)\*{0,2}"
-    r"\s?(?:[:：](?: ?https?://\S+)?)?$"
+    r"\s?(?:[:：](?: ?(?:https?://|/)\S*)?)?$"
 )
 _MARKED_NAME = re.compile(r"^\s{0,9}(?:#|\*\*|[-*•] )|[:：]\s*$")
 # Words above a part of one test's time.
