@@ -168,3 +168,13 @@ def test_names_with_a_path_stand_above_rates():
         ("Apache2", 83704.15),
         ("h2o", 310725.04),
     ]
+
+
+def test_heads_and_units_in_indonesian():
+    text = table(
+        ["Server", "Rata-rata Waktu Respon", "Permintaan per detik", "Pengguna bersamaan"],
+        ["alpha", "4.5 detik", "531.61", "50"],
+        ["bravo", "24.28 ms", "8745.2", "50"],
+    )
+    found = [(run.latency_ms["mean"], run.requests_per_s, run.concurrency) for run in runs(text)]
+    assert found == [(4500, 531.61, 50), (24.28, 8745.2, 50)]
