@@ -33,7 +33,7 @@ from importers.formats.tables.twins import (
     as_names,
     name_loaded,
     name_twins,
-    with_shared_metric,
+    with_neighbours,
 )
 from importers.formats.tables.values import Value, value_of
 from importers.formats.tables.whole_test import (
@@ -99,7 +99,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             columns.append(column)
     columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head))
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
-    columns = with_shared_metric(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
+    columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)

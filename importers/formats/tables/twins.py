@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from importers.formats.tables.beside import with_mean_of_times
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.values import value_of
@@ -70,7 +71,9 @@ _STAGE_ONLY = re.compile(
     re.I,
 )
 _BRACKET = re.compile(r"\s*[(\[][^()\[\]]{1,20}[)\]]$")
-_STAGED = re.compile(r"\b(?:before|after|avant|après|antes|después|depois|vorher|nachher)\b", re.I)
+_STAGED = re.compile(
+    r"\b(?:before|after|with|without|avant|après|antes|después|depois|vorher|nachher)\b", re.I
+)
 _STATISTIC = re.compile(
     r"(?:avg|average|mean|median|total|sum|max|min|overall|all|best|worst|peak)\b", re.I
 )
@@ -92,7 +95,14 @@ def as_names(columns: list[Column]) -> None:
             column.server = None
 
 
-def with_shared_metric(
+def with_neighbours(
+    columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
+) -> list[Column]:
+    """Add the columns that the heads beside them explain: "avg" of times, "After" of a rate."""
+    return _with_shared_metric(with_mean_of_times(columns, heads=heads), rows=rows, heads=heads)
+
+
+def _with_shared_metric(
     columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
 ) -> list[Column]:
     """Add the column behind "Before (req/s)" that is headed "After" and has plain numbers.
@@ -138,7 +148,7 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
 def _name_beside_variants(same: list[Column]) -> None:
     """Make no product of a head beside heads of stages: "plain", "tls before", "tls after"."""
     staged = [column for column in same if column.name and _STAGED.search(column.name)]
-    if len(staged) > 1:
+    if staged:
         as_names(same)
 
 

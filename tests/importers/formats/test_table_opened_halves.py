@@ -178,3 +178,26 @@ def test_heads_and_units_in_indonesian():
     )
     found = [(run.latency_ms["mean"], run.requests_per_s, run.concurrency) for run in runs(text)]
     assert found == [(4500, 531.61, 50), (24.28, 8745.2, 50)]
+
+
+@pytest.mark.parametrize("head", ["avg", "Mean", "average"])
+def test_a_mean_beside_percentiles_is_that_of_the_times(head):
+    rows = [["alpha", "445.5", "29.8", "28.6", "46.5"], ["bravo", "467.5", "49.6", "48.5", "82.5"]]
+    found = runs("GET /, times in ms\n\n" + table(["Server", "rps", head, "p50", "p99"], *rows))
+    assert [run.latency_ms.get("mean") for run in found] == [29.8, 49.6]
+
+
+def test_a_mean_beside_anything_else_is_of_nothing_known():
+    rows = [["alpha", "445.5", "29.8", "71%"], ["bravo", "467.5", "49.6", "72%"]]
+    found = runs("GET /, times in ms\n\n" + table(["Server", "rps", "avg", "CPU"], *rows))
+    assert [run.latency_ms for run in found] == [{}, {}]
+
+
+def test_a_head_beside_one_with_something_is_no_product():
+    rows = [["50", "75,896", "72,599"], ["100", "80,044", "77,492"]]
+    heads = ["Connections", "Origin Req/Sec", "Req/Sec with fingerprint"]
+    found = runs("GET / of a server\n\n" + table(heads, *rows))
+    assert {(run.server_name, run.identity["column"]) for run in found} == {
+        (None, "Origin"),
+        (None, "with fingerprint"),
+    }
