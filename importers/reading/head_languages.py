@@ -203,7 +203,8 @@ _PHRASES = (
 )
 _EACH = tuple((re.compile(pattern, re.I), english) for pattern, english in _PHRASES)
 _FOREIGN = re.compile(
-    r"[^\x00-\x7f]|waktu|durasi|latensi|permintaan|detik|pengguna|koneksi|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
+    r"[^\x00-\x7f]|waktu|durasi|latensi|permintaan|detik|pengguna|koneksi"
+    r"|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
     r"|por segundo"
     r"|pro sekunde|par seconde|anfragen|latenc[ie]"
     r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer"

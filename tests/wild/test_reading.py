@@ -69,12 +69,12 @@ FLOORS = {
     ("tools", "second"): 35,
     ("tables", "third"): 36,
     ("tools", "third"): 20,
-    ("tables", "fourth"): 32,
+    ("tables", "fourth"): 33,
     ("tools", "fourth"): 15,
-    ("tables", "fifth"): 24,
-    ("tools", "fifth"): 12,
-    ("tables", "sixth"): 25,
-    ("tools", "sixth"): 10,
+    ("tables", "fifth"): 29,
+    ("tools", "fifth"): 13,
+    ("tables", "sixth"): 34,
+    ("tools", "sixth"): 14,
 }
 
 

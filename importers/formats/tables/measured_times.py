@@ -81,7 +81,7 @@ def _by_inverse(grid: Grid, columns: list[Column]) -> str | None:
     is_loop = all(abs(rate * mean - 1) < _INVERSE and mean < _SHORT_LOOP for rate, mean in full)
     if len(full) < 2 or not is_loop or load_of(grid.context):
         return None
-    return f'"{rates[0].title}" is the time of one call turned round, and no load is said'
+    return f'"{rates[0].title}" is 1 divided by the time of one call, and nothing names a load'
 
 
 def _base(cell: Cell, column: Column) -> float:

@@ -66,7 +66,8 @@ _STAGE = re.compile(
     re.I,
 )
 _STAGE_ONLY = re.compile(
-    r"(?:before|after|baseline|old|new|previous|current|base|head|main|branch|pr|without|with|off|on"
+    r"(?:before|after|baseline|old|new|previous|current|base|head|main|branch|pr"
+    r"|without|with|off|on"
     r"|avant|après|antes|después|depois|vorher|nachher|до|после|优化前|优化后)\s*",
     re.I,
 )
@@ -115,12 +116,12 @@ def _with_shared_metric(
         left = taken.get(index - 1)
         if cell is None or index in taken or left is None or left.head.kind != "metric":
             continue
-        own, other = plain_head(cell), plain_head(left.title)
-        stages = [_STAGE_ONLY.fullmatch(text) for text in (_BRACKET.sub("", other), own)]
+        own, first = plain_head(cell), plain_head(left.title)
+        stages = [_STAGE_ONLY.fullmatch(text) for text in (_BRACKET.sub("", first), own)]
         values = [value_of(row[index]) for row in rows]
-        if all(stages) and _BRACKET.search(other) and all(v and not v.unit for v in values):
+        if all(stages) and _BRACKET.search(first) and all(v and not v.unit for v in values):
             column = Column(index, left.head, reason="the head left of it names its metric")
-            column.title = f"{own} {_BRACKET.findall(other)[-1].strip()}"
+            column.title = f"{own} {_BRACKET.findall(first)[-1].strip()}"
             shared.append(column)
     return sorted([*columns, *shared], key=lambda column: column.index)
 

@@ -59,6 +59,6 @@ def _by_calls_below(context: Context, texts: list[str], *, is_query: object) -> 
     if not is_query or any(map(SURE_HTTP.search, [*texts, *below])):
         return None
     calls = next(field for field in FIELDS if field.name == REMOTE_CALLS)
-    words = (calls.above.search(line[:_LONGEST]) for line in below if calls.above)
-    match = next(filter(None, words), None)
+    matches = (calls.above.search(line[:_LONGEST]) for line in below if calls.above)
+    match = next(filter(None, matches), None)
     return calls.reason(match[0]) if match else None
