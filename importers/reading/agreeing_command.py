@@ -22,6 +22,8 @@ _NEAR = 0.03  # by how much a printed time may differ from the one that was aske
 
 def find(run: Run, lines: Sequence[str], *, first: int) -> tuple[str, int] | None:
     """Return the command line that a report's numbers agree with, and its line; None for none."""
+    if run.concurrency is None and run.tool not in _COUNTING:
+        return None  # nothing that it prints could show whose it is
     for number in range(min(first, len(lines)), max(first - _REACH, 0), -1):
         line = command_lines.plain_line(lines[number - 1])
         if command_lines.is_command(line) and (asked := command_line.read(run.tool, line)):
