@@ -25,7 +25,7 @@ from importers.reading.units import KILO_1000, count, milliseconds, number, size
 _B = r"[^\S\n]{0,40}"
 _START = re.compile(
     r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests)"
-    r" test @ (\S{1,2000})[^\S\n]*$",
+    r" test @ (\S{1,2000})(?:[^\S\n]\([^()\n]{1,100}\))?[^\S\n]*$",
     re.M,
 )
 _BODY = re.compile(

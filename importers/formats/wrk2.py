@@ -23,6 +23,8 @@ from importers.reading.run_builder import Reading
 _MARK = re.compile(
     r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M
 )
+# Builds that print 99% in the statistics have the maximum below the spectrum alone, in ms.
+_MAX = re.compile(r"^#?\[Max[^\S\n]{1,9}=[^\S\n]{1,20}([0-9]{1,9}(?:\.[0-9]{1,6})?),", re.M)
 _MARKS = ("Thread calibration", "HdrHistogram", " -R", " --rate")
 _UNCORRECTED = re.compile(
     r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M
@@ -71,6 +73,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
                 "p50_ms": spectrum.percentiles.get("p50"),
             },
         )
+    if "max" not in reading.run.latency_ms and (longest := reading.search(_MAX)):
+        reading.latency("max", float(longest[1]), offset=longest.start())
     return wrk_report.result(reading)
 
 

@@ -31,8 +31,9 @@ TIMES = {
     **dict.fromkeys(("hour", "hours"), 3600.0),
 }
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
+_NINES = re.compile(r"\bp99(9{1,3})\b", re.I)  # "p999" is p99.9
 _PERCENTILE = re.compile(
-    rf"(?<![\d.])p\(?{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)"
+    rf"(?<![\d.A-Za-z])p\(?{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)"
     r"(?! (?:faster|slower|quicker|better|worse|more|less|fewer|higher|lower))",
     re.I,
 )
@@ -89,8 +90,16 @@ _KINDS = (
         r"^(?:test )?(?:object|document|file|page|resource|payload|content)"
         r"(?: size| name| type)?$|^url$|^path$",
     ),
-    ("non_2xx", r"^non[- ]?2xx(?: responses| requests)?$|^[45]xx ?[/+,&] ?[45]xx(?: responses)?$"),
-    ("failed", r"^(?!.*(?:%|\brate\b|\bratio\b|percent)).*(?:\bfail(?:ed|ures?)\b|\berrors?\b)"),
+    (
+        "non_2xx",
+        r"^non[- ]?2(?:xx|00)(?: (?:responses|requests|answers|codes|errors))?$"
+        r"|^[45]xx ?[/+,&] ?[45]xx(?: responses)?$",
+    ),
+    (
+        "failed",
+        r"^(?!.*(?:%|\brate\b|\bratio\b|percent))"
+        r".*(?:\bfail(?:s|ed|ures?)?\b|\berrors?\b|^socket timeouts?$)",
+    ),
     (
         "requests",
         r"^(?:total,? ?|completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
@@ -175,7 +184,7 @@ def _time(head: str) -> Head | None:
 
 def _statistic(head: str, unit: str) -> str:
     """Return which latency a head names: mean, median, min, max, stdev, p99; "" for none."""
-    if percentile := _PERCENTILE.search(head):
+    if percentile := _PERCENTILE.search(_NINES.sub(r"p99.\1", head)):
         return f"p{float(percentile[1] or percentile[2]):g}"
     if not unit and not _OF_LATENCY.search(head):
         return ""  # a mean of what?

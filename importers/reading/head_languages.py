@@ -16,6 +16,19 @@ _PHRASES = (
     (r"(?:số )?yêu cầu ?(?:/|mỗi) ?giây|req/giây", "requests/s"),
     (r"độ trễ trung bình|thời gian phản hồi trung bình", "average latency"),
     (r"độ trễ|thời gian phản hồi", "latency"),
+    # Indonesian
+    (
+        r"(?:rata-rata (?:waktu|durasi|latensi)|(?:waktu|durasi) rata-rata)"
+        r"(?: (?:respons?e?|tanggapan))?"
+        r"|(?:waktu|durasi) (?:respons?e?|tanggapan) rata-rata",
+        "average latency",
+    ),
+    (r"(?:waktu|durasi) (?:respons?e?|tanggapan)|latensi", "latency"),
+    (r"(?:permintaan|request) ?(?:/|per) ?detik", "requests/s"),
+    (r"(?:total|jumlah) permintaan", "total requests"),
+    (r"total waktu|waktu total|lama (?:uji|tes)", "total time"),
+    (r"pengguna (?:bersamaan|konkuren|serentak|simultan)", "concurrent users"),
+    (r"^koneksi(?: bersamaan)?$", "connections"),
     # Korean
     (r"초당 ?(?:처리 ?)?요청 ?(?:수|건수)?|요청 ?/ ?초|(?:건|회) ?/ ?초", "requests/s"),
     (r"처리량", "throughput"),
@@ -190,7 +203,8 @@ _PHRASES = (
 )
 _EACH = tuple((re.compile(pattern, re.I), english) for pattern, english in _PHRASES)
 _FOREIGN = re.compile(
-    r"[^\x00-\x7f]|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
+    r"[^\x00-\x7f]|waktu|durasi|latensi|permintaan|detik|pengguna|koneksi"
+    r"|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
     r"|por segundo"
     r"|pro sekunde|par seconde|anfragen|latenc[ie]"
     r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer"

@@ -12,15 +12,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from importers.reading.borders import is_border
+from importers.reading.command_lines import (
+    CELLS,
+    COMMAND,
+    FENCE,
+    OUTPUT,
+    PREFIX,
+    is_printed,
+    name_behind_command,
+    plain_line,
+)
 
 LONGEST = 80  # characters of a heading
 _MOST_WORDS = 6  # of a line that ends with a colon
 LOOSE = 9  # the level of a comment, and of a line with a colon
 _BOLD = 7
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
-_PREFIX = re.compile(r"^(?:\s{0,3}>)+\s?|^\s{1,40}(?=\S)")
-_FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})")
 _ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
@@ -35,10 +42,6 @@ _BOLD_LINE = re.compile(
 )
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
-_REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
-_INTRODUCES = re.compile(
-    rf"\b(?:output|results?|summary|looks?|follow\w*)\b[^:]{{0,60}}:$|^{_REPEAT.pattern}$", re.I
-)
 _BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{2,60}?)\s?=?$")
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
@@ -52,24 +55,7 @@ _RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", 
 _SENTENCE_END = re.compile(r"[.:!?]\s+")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
-_COMMAND = re.compile(
-    r"^(?:[^\n]{0,80}?[$#%>]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
-    r"(?:[\w./\\-]{0,80}[/\\])?"
-    r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
-    r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
-    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)(?:\.(?:exe|js|py|rb))?\s+"
-    r"(?=-|[^\n]{0,2000}(?:\s-|://))"
-)
-_OUTPUT = re.compile(  # lines that tools print around what is read as a run
-    r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
-    r"|Document |Connection Times|Percentage|Thread|Latency|Req/Sec|Requests|Transfer|Detailed"
-    r"|Summary:|starting|spawning|progress|Application protocol|TLS|Lifting|Transactions|Warm-up"
-    r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
-    r"|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
-)
-_CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
-_MOST_BETWEEN = 40  # lines between a command and the output that it printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,37 +105,13 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
     return every
 
 
-def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, int] | None:
-    """Return the command line directly above a run, and its line; `least` is the first to look at.
-
-    Only blank lines, fences, tags and what introduces or numbers the output may stand between.
-    """
-    for number in range(min(first, len(lines)), max(least, first - _MOST_BETWEEN, 1) - 1, -1):
-        line = _plain(lines[number - 1])
-        if _COMMAND.match(line):
-            return line, number
-        if number < first and is_border(lines[number - 1][:LONGEST]):
-            return None  # what stands above a border did not print this
-        is_other = line and not (_FENCE.match(line) or _is_printed(line))
-        if is_other and number < first and not _INTRODUCES.search(line):
-            return None
-    return None
-
-
-def are_repeats(lines: Sequence[str], numbers: range) -> bool:
-    """Tell whether nothing stands in these lines but what numbers the next try: "Run 2:"."""
-    filled = [line for number in numbers if (line := _plain(lines[number - 1]))]
-    own = [line for line in filled if not (_OUTPUT.match(line) or _FENCE.match(line))]
-    return len(own) > 0 and all(map(_REPEAT.fullmatch, own))
-
-
 def _fenced(lines: Sequence[str]) -> set[int]:
     """Return the numbers of the lines inside fences of Markdown."""
     numbers: set[int] = set()
     is_inside = False
     for number, line in enumerate(lines, 1):
         if "```" in line or "~~~" in line:
-            if _FENCE.match(_PREFIX.sub("", line)):
+            if FENCE.match(PREFIX.sub("", line)):
                 is_inside = not is_inside
         elif is_inside:
             numbers.add(number)
@@ -165,10 +127,10 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
         if numbers.stop - number > _NEAR and not _FIRM.match(lines[number - 1][:LONGEST]):
             has_prose = True  # as far as anybody looks: it is quicker than reading each line
             continue
-        line = _plain(lines[number - 1]) if number <= len(lines) else ""
+        line = plain_line(lines[number - 1]) if number <= len(lines) else ""
         if number == numbers.start and number > 1:
             line = _behind_run(line)
-        below = _plain(lines[number]) if number < numbers.stop - 1 < len(lines) else ""
+        below = plain_line(lines[number]) if number < numbers.stop - 1 < len(lines) else ""
         is_run = number == numbers.stop - 1
         if len(line) > 10 * LONGEST and not is_run:
             has_prose = True
@@ -192,8 +154,8 @@ def _item_above(lines: Sequence[str], numbers: range) -> Heading | None:
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
         match = _BULLET.match(line)
-        if line and not _FENCE.match(line):
-            is_name = match is not None and not _COMMAND.match(match[1])
+        if line and not FENCE.match(line):
+            is_name = match is not None and not COMMAND.match(match[1])
             return _checked(match[1], number, level=LOOSE) if match and is_name else None
     return None
 
@@ -208,11 +170,6 @@ def _is_dropped(outer: Heading, heading: Heading) -> bool:
     return outer.level == LOOSE and heading.level < LOOSE
 
 
-def _plain(line: str) -> str:
-    """Return a line without the marks of a quote and the blanks around it."""
-    return _PREFIX.sub("", line).rstrip()
-
-
 def _heading(
     line: str, number: int, *, below: str, is_fenced: bool, is_run: bool
 ) -> Heading | None:
@@ -225,14 +182,14 @@ def _heading(
         only = titles[0] if len(titles) == 1 else None
         return _checked(only[2], number, level=int(only[1])) if only else None
     if is_run:
-        text = _words_before_output(line)
+        text = _words_before_output(line) or name_behind_command(line)
         return _checked(text, number, level=LOOSE) if text else None
     if not is_fenced and below and _UNDERLINE.match(below) and not _UNDERLINE.match(line):
         heading = _checked(line, number, level=1 if below[0] == "=" else 2)
-        is_other = _OUTPUT.match(line) or _CELLS.search(line) or _FRONT_MATTER.match(line)
+        is_other = OUTPUT.match(line) or CELLS.search(line) or _FRONT_MATTER.match(line)
         if heading and not is_other:
             return heading
-    if not is_fenced and _FENCE.match(below) and _is_name(line):
+    if not is_fenced and FENCE.match(below) and _is_name(line):
         return _checked(line, number, level=LOOSE)
     return _marked(line, number, is_fenced=is_fenced) or _loose(line, number)
 
@@ -249,12 +206,12 @@ def _is_name(line: str) -> bool:
     """Tell whether a line above a fence is a few words and no command, no output and no mark."""
     line = _BOLD_NAME.sub(r"\1", line)  # "**Deno** 1.4.2"
     is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) is not None
-    return is_words and len(line.split()) <= _MOST_WORDS and not _OUTPUT.match(line)
+    return is_words and len(line.split()) <= _MOST_WORDS and not OUTPUT.match(line)
 
 
 def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
     """Return the heading of a line with marks of Markdown, a wiki or a terminal."""
-    if (atx := _ATX.match(line)) and not is_fenced and not _COMMAND.match(line):
+    if (atx := _ATX.match(line)) and not is_fenced and not COMMAND.match(line):
         return _checked(atx[2], number, level=len(atx[1]))
     if file := _TAIL.match(line):
         return _checked(PurePosixPath(file[1]).stem, number, level=_BOLD)
@@ -268,7 +225,10 @@ def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
 
 def _loose(line: str, number: int) -> Heading | None:
     """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
-    if _COMMAND.match(line) or _OUTPUT.match(line):
+    if COMMAND.match(line):
+        name = name_behind_command(line)
+        return _checked(name, number, level=LOOSE) if name else None
+    if OUTPUT.match(line):
         return None
     if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line):
         return _checked(comment[1].rstrip(":"), number, level=LOOSE)
@@ -290,11 +250,4 @@ def _checked(text: str, number: int, *, level: int) -> Heading | None:
 def _is_neutral(line: str) -> bool:
     """Tell whether a line is no prose: nothing, marks, a command, a tool's line, a row of cells."""
     bare = _TAG.sub("", line).strip(" *_=-~`#>|+:")
-    return not bare or _is_printed(line) or bool(_COMMAND.match(line) or _PROMPT.match(line))
-
-
-def _is_printed(line: str) -> bool:
-    """Tell whether a tool may have printed the line, or whether it is a row of a table."""
-    if _OUTPUT.match(line) or not re.search(r"\w \w", line):
-        return True
-    return bool(_CELLS.search(line)) and not line.endswith((".", "!", "?"))
+    return not bare or is_printed(line) or bool(COMMAND.match(line) or _PROMPT.match(line))

@@ -23,7 +23,8 @@ _LEVEL = re.compile(
     r"^(?!(?-i:C)[0-9])(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|clients|users|vus)"
     r"(?: ?[=:] ?| ?)([0-9]{1,7})(?: |$)"
     r"|^([0-9]{1,7}) ?(?:concurrent(?: (?:clients|users|connections|requests))?"
-    r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)$"
+    r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)"
+    r"(?: ?[×x]? ?[0-9]{1,7} ?(?:times|loops?|rounds?|iterations?|runs?))?$"
     rf"|^{_TOOL}(?: -t ?[0-9]{{1,4}})? -c ?([0-9]{{1,7}})(?: -t ?[0-9]{{1,4}})?$",
     re.I,
 )

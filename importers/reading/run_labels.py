@@ -12,12 +12,27 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from importers.model import Run
-from importers.reading import headings, label_words, run_facts
+from importers.reading import agreeing_command, command_lines, headings, label_words, run_facts
 from importers.reading.headings import LOOSE, Heading
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
+# At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
+_COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
+_CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
+_AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
+_LOAD = re.compile(
+    rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){_COUNT} (?:{_AT_ONCE} )?{_CALLERS}"
+    rf"|(?<![\w.,-]){_COUNT} {_AT_ONCE} {_CALLERS}",
+    re.I,
+)
+# What may be, is allowed, rises or is stored is no load of one run.
+_NO_LOAD = re.compile(
+    r"\b(?:up to|max\w*|limit\w*|ramp\w*|per|each|every|database|registered|seeded|stored)\b"
+    r"|→|->|\.\.|[0-9] ?(?:-|–|to) ?[0-9]",
+    re.I,
+)
 # Names that programs give to a file; they say nothing of the runs in it.
 _NAMELESS = re.compile(
     r"readme|index|untitled|unnamed|pasted?|text|txt|data|documents?|files?|new|stdin|upload|mappe"
@@ -36,17 +51,35 @@ def from_text(runs: Sequence[Run], text: str) -> None:
     least = 0
     command, before = None, _printed(Run())
     for run, (first, last) in zip(placed, spans, strict=True):
-        own = headings.command_above(lines, first=first, least=least + 1)
-        is_repeat = _printed(run) == before and headings.are_repeats(lines, range(least + 1, first))
-        command, before = own or (command if is_repeat else None), _printed(run)
+        own = command_lines.command_above(lines, first=first, least=least + 1)
+        is_repeat = _printed(run) == before and command_lines.are_repeats(
+            lines, range(least + 1, first)
+        )
+        own = own or (command if is_repeat else agreeing_command.find(run, lines, first=first))
+        command, before = own, _printed(run)
         run_facts.fill(run, command)
         least = max(least, last)
     above = headings.above(lines, spans)
+    for run, every in zip(placed, above, strict=True):
+        _take_load(run, every)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     for run in placed:
         caption = run.details.pop("caption", None)
         if caption and not run.label and not _is_server(caption, run):
             _put(run, _cleaned([caption], run), raw=caption)
+
+
+def _take_load(run: Run, every: Sequence[Heading]) -> None:
+    """Take the load that the nearest heading names once, where a report and its command say none.
+
+    So people head outputs of tools that print no users: "Baseline (1 user, 60 seconds)".
+    """
+    if not every or run.tool is None or run.concurrency is not None or run.offered_rate is not None:
+        return
+    loads = {match[1] or match[2] for match in _LOAD.finditer(every[-1].text)}
+    if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
+        run.concurrency = int(loads.pop().replace(",", "")) or None
+        run.sources["concurrency"] = every[-1].line
 
 
 def _printed(run: Run) -> tuple[Any, ...]:

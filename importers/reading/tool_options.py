@@ -6,7 +6,7 @@ Source  the usage of each tool, in the versions that its format names.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -89,7 +89,7 @@ USAGES = {
         joined=True,
     ),
     "wrk": _WRK,
-    "wrk2": _WRK,
+    "wrk2": replace(_WRK, valued={**_WRK.valued, "-R": "offered_rate", "--rate": "offered_rate"}),
     "hey": Usage(
         valued=_named(concurrency="-c", duration_s="-z", header="-H", method="-m")
         | _named(request_body="-d -D")

@@ -149,7 +149,7 @@ def _compare_names(run: Run, *, wanted: dict[str, Any], outcome: Outcome) -> Non
         outcome.names.append(f"server {run.server_software!r} for {wanted['server']!r}")
     got = {plain(head): plain(text) for head, text in run.identity.items()}
     for head, text in wanted["identity"].items():
-        other = {plain(run.document_label), plain(run.server_version)}
+        other = {plain(run.document_label), plain(run.server_version), plain(run.path)}
         if got.get(plain(head)) != plain(text) and plain(text) not in other:
             outcome.names.append(f"identity {head!r}: {got} for {text!r}")
 

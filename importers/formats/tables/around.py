@@ -26,7 +26,8 @@ _SEQUENTIAL = re.compile(
 )
 _ROW = re.compile(r"\||\x1f|\t")
 # "**Tool:** wrk | **Connections:** 100 | **Duration:** 10s"
-_SETTINGS = re.compile(r"(?:[*\s]{0,4}[A-Za-z][\w ]{1,25}\*{0,2}:\*{0,2} [^|:]{1,60}(?:\||$)){2}")
+_SETTING = r"[*\s]{0,4}[A-Za-z][\w ]{1,25}\*{0,2}:\*{0,2} [^|:]{1,60}(?:\||$)"
+_SETTINGS = re.compile(rf"\s*\*\*[^*|]{{1,40}}(?:\*\*:|:\*\*) |(?:{_SETTING}){{2}}")
 _TOOLS = (
     (
         KILO_1024,

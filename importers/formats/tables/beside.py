@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from importers.formats.tables.grid import BY_PUBLISHER, Column, plain_head
 from importers.formats.tables.values import value_of
 from importers.reading.sheets import Cell
 
 _VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
+_MEAN = re.compile(r"avg\.?|mean|average", re.I)
+_PERCENTILE = re.compile(r"p[0-9]")
 _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
 # Words of a time that do not name whose time it is.
 _OF_ANY = re.compile(
     r"[(\[].*?[)\]]|\b(?:latenc(?:y|ies)|lat|times?|duration|https?|req(?:uest)?s?|responses?|api"
     r"|avg|average|mean|median|med|min(?:imum)?|max(?:imum)?|st(?:d ?)?dev|std|standard"
-    r"|deviation|slowest|fastest?|longest|shortest|of|the|in|per|percentiles?|p ?[0-9]{1,2}|p"
+    r"|deviation|slowest|fastest?|longest|shortest|of|the|in|per|percentiles?|p ?[0-9]{1,4}|p"
     r"|[0-9.]+ ?(?:%?ile|%|th)?|ile|tail|worst|best|peak|typical|overall|total|e2e|end|to"
     r"|ms|us|µs|s|sec|seconds)\b|[^\w]",
     re.I,
@@ -35,6 +38,21 @@ def without_empty_rates(columns: list[Column], *, rows: list[list[Cell]]) -> lis
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     empty = [column for column in rates if not _has_number(rows, column)]
     return [column for column in columns if column not in empty or len(empty) == len(rates)]
+
+
+def with_mean_of_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]:
+    """Add a column "avg" that stands beside percentiles: it is the mean of the same times."""
+    by_index = {column.index: column for column in columns}
+    added: list[Column] = []
+    for index, cell in enumerate(heads):
+        around = [by_index.get(index + 1), by_index.get(index - 1)]
+        times = [c for c in around if c and _PERCENTILE.match(c.head.statistic)]
+        if index in by_index or not times or not _MEAN.fullmatch(plain_head(cell)):
+            continue
+        head = replace(times[0].head, statistic="mean")
+        mean = Column(index, head, reason="it stands beside percentiles", title=str(cell))
+        added.append(mean)
+    return sorted([*columns, *added], key=lambda column: column.index)
 
 
 def _has_number(rows: list[list[Cell]], column: Column) -> bool:

@@ -28,7 +28,13 @@ from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.left_out import SUMS
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
 from importers.formats.tables.turning import NO_VALUES
-from importers.formats.tables.twins import REPEATED, as_names, name_loaded, name_twins
+from importers.formats.tables.twins import (
+    REPEATED,
+    as_names,
+    name_loaded,
+    name_twins,
+    with_neighbours,
+)
 from importers.formats.tables.values import Value, value_of
 from importers.formats.tables.whole_test import (
     of_whole_test,
@@ -93,6 +99,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             columns.append(column)
     columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head))
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
+    columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)

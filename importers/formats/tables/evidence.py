@@ -14,7 +14,8 @@
 8  What was made up, times of the day and times in ns refuse it before all of these, and round
    figures without a word of a test after them (`measured`).
 
-A wrong number is worse than none. The words are in `evidence_words`.
+A wrong number is worse than none. The words are in `evidence_words`,
+`offer_words` and `other_fields`.
 """
 
 from __future__ import annotations
@@ -24,27 +25,17 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, product
 
-from importers.formats.tables import around, measured, offers, roles
+from importers.formats.tables import around, measured, measured_times, offers, roles, unsure_rates
 from importers.formats.tables.evidence_words import (
-    ALLOWED,
-    CALLS,
-    FIELDS,
-    HTTP,
-    INVENTED,
-    LOAD_OR_LATENCY,
-    LOAD_TEST,
     OTHER_RATE,
     QUERY_RATE,
     SURE_HTTP,
-    SURE_MODEL,
-    UNSURE_RATE,
-    WITHOUT,
-    Field,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
-from importers.formats.tables.load_around import load_of
+from importers.formats.tables.offer_words import ALLOWED, INVENTED, WITHOUT
+from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL
 from importers.formats.tables.values import CACHED, bare
-from importers.formats.tables.web_words import NO_WEB, OF_ANYTHING, is_of_page, speaks_of_web
+from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 
@@ -57,7 +48,6 @@ _WISH = re.compile(r"targets?|goals?|default (?:config\w*|settings)", re.I)
 _ASKED_RATE = (
     "its first column is a rate, which may be what was asked for, and no column names its rows"
 )
-_OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
 _NUMBERS = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear", "unitless")
 _MOST_ROWS = 40
 _LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled))", re.I)
@@ -81,11 +71,11 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
     is_called = any(map(SURE_HTTP.search, around.section(context)))
-    reason = measured.by_invention(grid, columns) or measured.by_times(grid, columns)
+    reason = measured.by_invention(grid, columns) or measured_times.against(grid, columns)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
     is_measured = measured.is_measured(grid, columns)
     reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
-    reason = reason or offers.against_visitors(heads)
+    reason = reason or offers.against_visitors(heads) or offers.against_traffic(grid, head=head)
     names_frameworks = _names_frameworks(columns)
     is_reached = measured.is_reached(grid, columns) or offers.has_measured_beside(heads)
     reason = reason or _by_titles(
@@ -110,7 +100,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     if any(map(SURE_HTTP.search, around.section(context))):
         by_rows = None
     by_text = None if _names_frameworks(columns) else _by_text(context)
-    return by_rows or by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
+    return (
+        by_rows or by_text or unsure_rates.against(grid, heads=heads, texts=texts, columns=columns)
+    )
 
 
 def _by_threads(load: str, columns: list[Column]) -> str | None:
@@ -150,10 +142,6 @@ def _is_asked_rate(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     return not is_named and first.index == 0 and first.head.field == "requests_per_s"
 
 
-def _of(field: Field, word: str) -> str:
-    return f'"{word.strip()[:40]}" is of {field.name}'
-
-
 def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
     """Return the word of a head or of a row's name that only another field has.
 
@@ -165,7 +153,7 @@ def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
         if field.heads and (match := field.heads.search(text)):
             if rates and field.name == CALLS and not match[0].startswith("ns"):
                 continue
-            return _of(field, match[0])
+            return field.reason(match[0])
     return None
 
 
@@ -218,7 +206,7 @@ def _by_text(context: Context) -> str | None:
             return f'"{match[0]}" stands above it'
     texts = [*section, *around.headings(context), *around.first_line(context)]
     if model := next(filter(None, map(SURE_MODEL.search, texts)), None):
-        return _of(FIELDS[0], model[0])
+        return FIELDS[0].reason(model[0])
     if any(SURE_HTTP.search(text) for text in texts):
         return None
     return next(filter(None, map(_by_subject, texts)), None)
@@ -232,12 +220,12 @@ def _short(lines: Iterable[str]) -> Iterator[str]:
 def _by_subject(text: str) -> str | None:
     """Return the word of another field in a text that names nothing of HTTP."""
     if match := SURE_MODEL.search(text):
-        return _of(FIELDS[0], match[0])
+        return FIELDS[0].reason(match[0])
     if SURE_HTTP.search(text) or WITHOUT.search(text):
         return None
     for field in FIELDS:
         if field.above and (match := field.above.search(text)):
-            return _of(field, match[0])
+            return field.reason(match[0])
     return None
 
 
@@ -246,7 +234,7 @@ def by_names(names: list[str]) -> str | None:
     for field in FIELDS:
         own = [name for name in names if field.names and field.names.search(bare(name))]
         if own and 2 * len(own) >= len(names):
-            return _of(field, own[0])
+            return field.reason(own[0])
     return None
 
 
@@ -266,35 +254,5 @@ def _by_subject_of_rows(columns: list[Column]) -> str | None:
     subject = plain_head(named[0].title)
     for field in FIELDS:
         if field.subject and field.subject.fullmatch(subject):
-            return _of(field, subject)
+            return field.reason(subject)
     return None
-
-
-def _by_rates(
-    grid: Grid, *, heads: list[str], texts: list[str], columns: list[Column]
-) -> str | None:
-    """Return the rate that may be anything's, where nothing else speaks of HTTP."""
-    titles = [
-        column.title for column in columns if column.head.field == "requests_per_s" and column.title
-    ]
-    context = grid.context
-    unsure = [title for title in titles if UNSURE_RATE.search(title) and not is_of_page(title)]
-    if not titles or len(unsure) < len(titles):
-        return None
-    texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
-    if any(map(_OTHER_SCRIPT.search, texts)):
-        return None  # there QPS is what others call RPS
-    above = [text for _, text in chain.from_iterable(around.introductions(context))]
-    if any(map(SURE_HTTP.search, above)):
-        return None
-    others = [text for text in texts if not UNSURE_RATE.search(text)]
-    if any(HTTP.search(text) for text in others):
-        return None
-    if not QUERY_RATE.search(unsure[0]) and (
-        any(column.has_products for column in columns)
-        or any(map(LOAD_OR_LATENCY.search, heads))
-        or load_of(context)
-        or (any(map(LOAD_TEST.search, above)) and measured.is_measured(grid, columns))
-    ):
-        return None
-    return f'"{unsure[0]}" {OF_ANYTHING}'

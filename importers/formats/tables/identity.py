@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables import around, names, products, twins
+from importers.formats.tables import around, names, products, server_names, twins
 from importers.formats.tables.axis import FURTHER_OPTION
+from importers.formats.tables.commands import are_commands, is_command_head
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
 from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.short_settings import load_of_name
@@ -36,9 +37,7 @@ _PROTOCOL = re.compile(
     r"(?: ?\([^()]{1,40}\))?",
     re.I,
 )
-_COMMAND_HEAD = re.compile(
-    r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?$", re.I
-)
+_ONLY_SETTINGS = re.compile(r"(?:[A-Za-z_]\w{0,20} ?= ?[\w.]{1,20}[ ,;]{0,2}){1,8}")  # "b=4096 n=1"
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _NAMES = ("server", names.KIND)
 _YES = frozenset(
@@ -57,7 +56,7 @@ def describe(
         server = _server(common["server"][1], common.get("version", (None, None))[1])
     titles = (text for text in context.texts() if not _COMMAND_MARK.search(text))
     products_around = (products.of_title(text) for text in titles)
-    if not names.has_own_server(columns, cells, is_turned=grid.column_lines is not None):
+    if not server_names.has_own_server(columns, cells, is_turned=grid.column_lines is not None):
         server = server or next((known for known in products_around if known), None)
     if server:
         run.server_software, run.server_name, run.server_version = server
@@ -117,19 +116,20 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     cells = grid.rows[row]
     every = [column for column in columns if column.head.kind == names.KIND]
     named = [column for column in every if cells[column.index] is not None]
-    for column in [column for column in named if _COMMAND_HEAD.match(column.title)]:
+    for column in [c for c in named if are_commands(plain_head(c.title), [cells[c.index]])]:
         run.concurrency = run.concurrency or load_of_command(str(cells[column.index]))
-        named.remove(column)
+        if is_command_head(plain_head(column.title)):  # another head's may tell rows apart
+            named.remove(column)
     is_turned = grid.column_lines is not None and grid.head is not None
     if is_turned and named and named[0].index == 0:
         _name_turned(run, str(cells[0]))
         named = named[1:]
-    own = names.server_of(named, is_turned=grid.column_lines is not None)
+    own = server_names.server_of(named, is_turned=grid.column_lines is not None)
     if own is not None and _has_none(grid, row=row, columns=every):
         own = None  # a dash says that no product runs on it
     text = bare(str(cells[own.index])) if own is not None else ""
-    if _REQUEST.match(text) or _PROTOCOL.fullmatch(text):
-        own = None  # a request names no product, nor does a protocol
+    if _REQUEST.match(text) or _PROTOCOL.fullmatch(text) or _ONLY_SETTINGS.fullmatch(text):
+        own = None  # a request names no product, nor do a protocol and settings
     if own is not None and run.server_name is None:
         run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
         named.remove(own)
@@ -152,7 +152,7 @@ def _take_load(run: Run, named: list[Column], *, cells: list[Cell]) -> None:
 
 def _has_none(grid: Grid, *, row: int, columns: list[Column]) -> bool:
     """Tell whether a dash stands in the column of a row that names the products."""
-    own = names.server_of(columns, is_turned=grid.column_lines is not None)
+    own = server_names.server_of(columns, is_turned=grid.column_lines is not None)
     return own is not None and (grid.lines[row], own.index) in grid.dashes
 
 

@@ -68,6 +68,8 @@ _RATE_BEFORE_NAME = re.compile(
 # "0.0s - 1.0s", "12:00:05": a part of a run's time, and no run.
 _TIME = r"[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min\w{0,4}|秒|分|초|분)?"
 _INTERVAL = re.compile(rf"^{_TIME}(?: ?(?:-|–|~|～|to) ?{_TIME})?$")
+# "b=4096 n=1 Request rate": the last words say what the number is.
+_METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.I)
 # What is wished for or allowed, in the name of one line, makes a list of none of them.
 _NOT_RUN = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
@@ -133,7 +135,8 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
     heads = list(dict.fromkeys(chain.from_iterable(further)))
     cells: list[list[Cell]] = [["", "req/s", *heads]]
     for (_, match), values in zip(rows, further, strict=True):
-        cells.append([bare(match[1]), match[3], *(values.get(head) for head in heads)])
+        name = _METRIC_AT_END.sub("", bare(match[1])) or bare(match[1])
+        cells.append([name, match[3], *(values.get(head) for head in heads)])
     return block_of(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
 
 

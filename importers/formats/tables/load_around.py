@@ -35,7 +35,7 @@ _STATED = re.compile(
     r"(?!\w|\.[0-9])(?! ?(?:-|–|to\b|→|\.\.))",
     re.I,
 )
-_COMMAND = re.compile(
+_LOAD_OF_COMMAND = re.compile(
     rf"(?<![\w-])(?:{COMMANDS}|cassowary|boom"
     r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
     rf"{_COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?!\w|\.[0-9])"
@@ -155,7 +155,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
     rest = _of_tests_without_table(above)
-    strict = (_STATED, _COMMAND, _SETTINGS_OF_CLIENT)
+    strict = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
     every = (*strict, _PROSE)
     for lines, patterns in (
         (near, every),
@@ -212,7 +212,7 @@ def _without_other_tests(lines: list[Line], context: Context) -> list[Line]:
         text = " ".join(text for _, text in paragraph)
         rates = list(_RATE.finditer(text))
         is_other = rates and not any(_stands_in(rate, in_table) for rate in rates)
-        if not (is_other and (_COMMAND.search(text) or _OPTION.search(text))):
+        if not (is_other and (_LOAD_OF_COMMAND.search(text) or _OPTION.search(text))):
             own += paragraph
         paragraph = []
     return own
@@ -252,7 +252,7 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
             loads += [(_count(digits), number) for digits in span.groups() if digits]
         for pattern in patterns:
             for match in pattern.finditer(plain):
-                if pattern is not _COMMAND and _is_no_load(plain, match):
+                if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
                     continue
                 digits = next(group for group in match.groups() if group)
                 loads.append((_count(digits), number))
@@ -288,5 +288,5 @@ def _count(digits: str) -> int:
 
 def load_of_command(text: str) -> int | None:
     """Return the load that a command line names."""
-    match = _COMMAND.search(text)
+    match = _LOAD_OF_COMMAND.search(text)
     return _count(next(group for group in match.groups() if group)) if match else None

@@ -11,17 +11,17 @@ from itertools import chain, pairwise, product
 
 from importers.formats.tables import around
 from importers.formats.tables.axis import whole
-from importers.formats.tables.evidence_words import MADE_UP, PERHAPS_MADE_UP
+from importers.formats.tables.commands import CALL
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
+from importers.formats.tables.offer_words import MADE_UP, PERHAPS_MADE_UP
 from importers.formats.tables.products import is_product
-from importers.formats.tables.tool_names import COMMANDS
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 _LONGEST = 300  # characters of a line that is searched
-_MOST_ROWS = 60  # of a table that are looked at
+MOST_ROWS = 60  # of a table that are looked at
 _TESTED = re.compile(
     r"\b(?:bench\w*|measure[ds]?|measurements?|measuring|results?|tested|tests?|testing"
     r"|stress|compar\w+|versus|vs|before|after|ran|runs?|achiev\w+|faster|slower|baseline)\b"
@@ -30,7 +30,6 @@ _TESTED = re.compile(
     r"|ergebnis|messung",
     re.I,
 )
-_COMMAND = re.compile(rf"(?<![\w-])(?:{COMMANDS}) --?[a-zA-Z]")
 _TOOL = re.compile(
     r"\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|oha|locust|k6|vegeta|rewrk"
     r"|gatling|fortio|artillery)\b|`(?:ab|hey|siege|plow)`|\bwith (?:ab|hey|siege|plow)\b",
@@ -38,14 +37,8 @@ _TOOL = re.compile(
 )
 # Examples follow, unless a tool stands beside.
 _HOW_TO_READ = re.compile(r"\b(?:understanding|interpreting) (?:the |your )?results\b", re.I)
-_CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
 _FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO)\b")
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
-_LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
-_SHORT_NS = 10_000  # no answer comes over a network in less
-_SHORT_US = 5  # nor is that the mean
-_NAMED = ("name", "server")
-_MIDDLES = ("mean", "median", "p50")
 _FIVE = re.compile(r"[1-9]5?")
 
 
@@ -70,7 +63,7 @@ def is_measured(grid: Grid, columns: list[Column]) -> bool:
 
 def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether most rates of a table are no round figures."""
-    rates = _values(grid, columns, metric="requests_per_s")
+    rates = values_of(grid, columns, metric="requests_per_s")
     odd = [value for value in rates if not _is_round(value)]
     return 2 * len(odd) > len(rates)
 
@@ -82,7 +75,7 @@ def is_reached(grid: Grid, columns: list[Column]) -> bool:
 
 def _names_tool(grid: Grid) -> bool:
     lines = [*grid.context.texts(), *around.section(grid.context)]
-    return any(_COMMAND.search(line) or _TOOL.search(line) for line in lines)
+    return any(CALL.search(line) or _TOOL.search(line) for line in lines)
 
 
 def _names_products(grid: Grid, columns: list[Column]) -> bool:
@@ -90,7 +83,7 @@ def _names_products(grid: Grid, columns: list[Column]) -> bool:
     if any(column.server and column_heads.server(column.title) for column in columns):
         return True
     named = [column.index for column in columns if column.head.kind in ("name", "server")]
-    cells = (row[index] for row, index in product(grid.rows[:_MOST_ROWS], named))
+    cells = (row[index] for row, index in product(grid.rows[:MOST_ROWS], named))
     return any(isinstance(cell, str) and is_product(bare(cell)) for cell in cells)
 
 
@@ -100,7 +93,7 @@ def _is_sweep(grid: Grid, columns: list[Column]) -> bool:
     rate = next((column for column in columns if column.head.field == "requests_per_s"), None)
     if load is None or rate is None or any(map(_is_stage, chain.from_iterable(grid.rows[:2]))):
         return False
-    pairs = [(whole(row[load.index]), value_of(row[rate.index])) for row in grid.rows[:_MOST_ROWS]]
+    pairs = [(whole(row[load.index]), value_of(row[rate.index])) for row in grid.rows[:MOST_ROWS]]
     steps = [(users, value.number(".") or 0) for users, value in pairs if users and value]
     is_rising = all(before < after for (before, _), (after, _) in pairwise(steps))
     shares = {round(number / users, 6) for users, number in steps}
@@ -111,17 +104,17 @@ def _is_stage(cell: Cell) -> bool:
     return bool(_STAGE.match(plain_head(cell)))
 
 
-def _values(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
+def values_of(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
     """Return the numbers of the columns that measure this."""
     own = [column.index for column in columns if column.head.field == metric]
-    values = (value_of(row[index]) for row, index in product(grid.rows[:_MOST_ROWS], own))
+    values = (value_of(row[index]) for row, index in product(grid.rows[:MOST_ROWS], own))
     return [value for value in values if value]
 
 
 def _are_round(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether there are rates, and they and the latencies are all round."""
-    rates = _values(grid, columns, metric="requests_per_s")
-    times = _values(grid, columns, metric="latency_ms")
+    rates = values_of(grid, columns, metric="requests_per_s")
+    times = values_of(grid, columns, metric="latency_ms")
     return bool(rates) and all(map(_is_round, [*rates, *times]))
 
 
@@ -144,7 +137,7 @@ def _is_tested(grid: Grid) -> bool:
     lines = [text[:_LONGEST] for text in near]
     if all(line.strip() in names for line in lines):
         return True
-    return any(_TESTED.search(line) or _COMMAND.search(line) for line in lines)
+    return any(_TESTED.search(line) or CALL.search(line) for line in lines)
 
 
 def by_invention(grid: Grid, columns: list[Column]) -> str | None:
@@ -155,7 +148,7 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     """
     context = grid.context
     form = _form_in(grid, columns)
-    if form and not _values(grid, columns, metric="requests_per_s"):
+    if form and not values_of(grid, columns, metric="requests_per_s"):
         return f'"{form.strip()[:40]}" stands where a figure is to come'
     patterns = [MADE_UP, PERHAPS_MADE_UP] if _are_round(grid, columns) else [MADE_UP]
     if not _names_tool(grid):
@@ -171,37 +164,5 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
 def _form_in(grid: Grid, columns: list[Column]) -> str:
     """Return the cell of a rate that says that it is still to be measured; "" for none."""
     rates = [column.index for column in columns if column.head.field == "requests_per_s"]
-    cells = (row[index] for row, index in product(grid.rows[:_MOST_ROWS], rates))
+    cells = (row[index] for row, index in product(grid.rows[:MOST_ROWS], rates))
     return next((cell for cell in cells if isinstance(cell, str) and _FORM.match(cell)), "")
-
-
-def _is_short(value: Value, column: Column) -> bool:
-    number = value.number(".")
-    is_us = (value.unit or column.head.unit) in ("us", "\u00b5s", "\u03bcs")
-    return is_us and number is not None and 0 < number < _SHORT_US
-
-
-def by_times(grid: Grid, columns: list[Column]) -> str | None:
-    """Return why latencies are none of requests: no answer over a network takes nanoseconds."""
-    rows = grid.rows[:_MOST_ROWS]
-    for column in columns:
-        values = _values(grid, [column], metric="latency_ms")
-        short = [own for own in values if own.unit == "ns" and (own.number(".") or 0) < _SHORT_NS]
-        if short and 2 * len(short) >= len(values):
-            return f'"{short[0].digits} ns" is too short for a request'
-        means = [
-            own for own in values if column.head.statistic in _MIDDLES and _is_short(own, column)
-        ]
-        if means and 2 * len(means) >= len(values):
-            return f"a mean of {means[0].digits} \u00b5s is too short for a request"
-    if any(column.head.kind == "concurrency" for column in columns):
-        return None
-    named = [column.index for column in columns if column.head.kind in _NAMED]
-    names = {row[index] for row, index in product(rows, named)}
-    for cells in zip(*rows, strict=True):
-        if len(names) > 2 or _LASTS.search(plain_head(cells[0])):
-            continue
-        clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
-        if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
-            return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
-    return None

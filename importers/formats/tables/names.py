@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
+from importers.formats.tables.commands import are_commands
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.products import are_products
+from importers.formats.tables.server_names import COUNTED, names_server
+from importers.formats.tables.server_names import KIND as KIND
 from importers.formats.tables.turning import NO_VALUES, UNITS
 from importers.formats.tables.twins import REPEATED, are_variants, is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
-KIND = "name"
 LONGEST = 120  # characters of a name: a longer cell is a remark
 _NO_NAME = re.compile(
     r"^(?:notes?|remarks?|comments?|date|time|day|timestamp|started|ended|command|cmd|tool|link"
@@ -37,7 +39,6 @@ _NO_NAME = re.compile(
 _TARGET = re.compile(r"(?:test )?targets?(?: (?:types?|names?|hosts?|systems?|servers?))?", re.I)
 _UNUSUAL = re.compile(r"(?:load )?tool|description", re.I)  # names, where nothing else is one
 _ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
-_COMMAND = re.compile(r"(?:test |bench(?:mark)? |wrk2? |ab |hey |oha |k6 )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
 _TEST_OF = re.compile(
     r"^(?:(?:load |performance )?tests?"
@@ -48,34 +49,8 @@ _TEST_OF = re.compile(
 _TESTED = re.compile(r"[^\W\d_]{2}|^/$")
 # A path or an address that was asked: "/" is one, too.
 _PATH = re.compile(r"/[\w./:{}*-]{0,80}|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{1,5})?")
-_SERVER = re.compile(
-    r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
-    r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
-    r"|program|project|stack|package"
-    r"|web ?server|http server|router|engine|model|module|gateway|load balancer|reverse proxy"
-    r"|(?:app(?:lication)? ?)?server|tech(?:nology)?|solution|(?:platform"
-    r"|language) ?/ ?framework|variant of server)"
-    r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",
-    re.I,
-)
-# Right of the numbers these name a part of the setup, and no product.
-_PART = re.compile(
-    r"\W*(?:backends?|services?|systems?|stack|engine|model|modules?|app|names?)\b", re.I
-)
-_BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|id))?$", re.I)
-# Numbers below these heads name a setup; below any other head they may measure something.
-_COUNTED = re.compile(
-    r"^(?:server |worker |num(?:ber of)? |# ?of )?(?:workers?"
-    r"|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
-    r"|^(?:cpu|memory|mem|ram) limit$"
-    r"|^(?:depth|pipelin\w*|threads?|nodes?|shards?|batch(?: size)?|payload(?: size)?"
-    r"|body(?: size)?"
-    r"|pool(?: size)?|http|keys|routes"
-    r"|requests? ?(?:/|or) ?(?:duration|time))$",
-    re.I,
-)
-# A head that names a product above what was built on it: "solon 1.1.2".
-_WITH_VERSION = re.compile(r"[A-Za-z][\w .+-]{1,30} v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
+# Left of the numbers they name a setup, whoever has them: "app01 vCPUs".
+_COUNTED_OF = re.compile(r"(?:[\w.-]{1,20} ){0,2}(?:vcpus|cpu cores|workers|replicas)", re.I)
 _OF_TURNED = re.compile(
     r"(?:web )?(?:framework|server|language|runtime|version|endpoint|path|url|route|mode|workers"
     r"|processes|instances|threads|method|database|protocol|http version|(?:test )?command)s?$",
@@ -187,63 +162,24 @@ def _unusual(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:
     return []
 
 
-def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
-    """Return the column that names the server where nothing else does.
-
-    In an upright table it may be the first column when that has no head, or the first with known
-    products below any head. Builds of the project are the last that may name it.
-    """
-    texts = [column for column in names if not _COUNTED.match(plain_head(column.head.field))]
-    first = texts[0] if texts and not plain_head(texts[0].head.field) else None
-    if first is not None and not is_turned:
-        return None if first.has_variants else first
-    named = [column for column in texts if _SERVER.match(plain_head(column.head.field))]
-    named = [column for column in named if not (column.is_right and _PART.match(column.title))]
-    if not named and not is_turned:
-        named = [column for column in texts if column.has_products]
-    if not named:
-        named = [column for column in texts if _BUILD.match(plain_head(column.head.field))]
-    if not named and not is_turned:
-        named = [column for column in texts[:1] if _WITH_VERSION.fullmatch(bare(column.title))]
-    return next(iter(named), None)
-
-
-def has_own_server(columns: list[Column], cells: list[Cell], *, is_turned: bool) -> bool:
-    """Tell whether a row names its own server, below a head that names products."""
-    named = [column for column in columns if column.head.kind == KIND and cells[column.index]]
-    own = server_of(named, is_turned=is_turned)
-    return own is not None and (own.has_products or names_server(own.head.field))
-
-
-def has_server(columns: list[Column], *, is_turned: bool) -> bool:
-    """Tell whether a column names the servers of the rows."""
-    named = [column for column in columns if column.head.kind == KIND]
-    return any(column.head.kind == "server" for column in columns) or (
-        server_of(named, is_turned=is_turned) is not None
-    )
-
-
-def names_server(head: str) -> bool:
-    """Tell whether a head names products."""
-    return bool(_SERVER.match(plain_head(head)))
-
-
 def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     """Tell whether a column's cells are names: short texts, or the counts of a setup."""
     filled: list[Cell] = [cell for cell in cells if cell is not None]
     if not filled or (head and not re.search(r"[^\W\d_]", head)):
         return False
-    if _COMMAND.fullmatch(head):
+    if are_commands(head, filled):
         return True
     are_rounds = all(is_repeat(bare(str(cell))) for cell in filled)
     if _TEST_OF.match(head) and are_texts(filled) and not are_rounds:
         return all(_TESTED.search(str(cell)) for cell in filled)
     if _SET_DELAY.search(head):
         return True
+    if is_left and _COUNTED_OF.fullmatch(head) and _are_counts(filled):
+        return True
     if _is_no_name(head, filled):
         return False
-    if _COUNTED.match(head) or (are_texts(filled) and not _SIZE.match(head)):
-        return is_left or _COUNTED.match(head) is not None or not roles.is_ignored(head)
+    if COUNTED.match(head) or (are_texts(filled) and not _SIZE.match(head)):
+        return is_left or COUNTED.match(head) is not None or not roles.is_ignored(head)
     is_setup = bool(head) and not roles.is_ignored(head) and not _MEASURED.search(head)
     return is_left and is_setup and _are_counts(filled)
 
@@ -253,7 +189,7 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
     if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
         is_tested = _TARGET.fullmatch(head) and all(value_of(cell) is None for cell in cells)
         return not is_tested
-    if _NO_NAME.search(head) and not _SERVER.match(head):
+    if _NO_NAME.search(head) and not names_server(head):
         return not (
             _ID.fullmatch(head) and all(re.search(r"[^\W\d_]", str(cell)) for cell in cells)
         )

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.evidence_words import (
+from importers.formats.tables.grid import Grid, load_rank, plain_head, read_head
+from importers.formats.tables.offer_words import (
     CONFIGURATION,
     DAY,
+    IN_USE,
     MEANING,
     OFFER,
     PRICE,
     SETTING,
+    STAGE,
     VISITORS,
 )
-from importers.formats.tables.grid import Grid, read_head
 from importers.formats.tables.values import bare
 
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
@@ -41,6 +43,21 @@ def against_visitors(heads: list[str]) -> str | None:
     is_dated = any(DAY.search(text) for text in heads)
     visitors = next((text for text in heads if VISITORS.search(text)), None)
     return f'"{visitors}" of a day is traffic' if is_dated and visitors else None
+
+
+def against_traffic(grid: Grid, *, head: int) -> str | None:
+    """Return the column that says that all rows are of what is in use, where none has a load.
+
+    Such rates are watched, as on a dashboard: nobody asks production alone for all that it can.
+    """
+    heads = [plain_head(cell) for cell in grid.rows[head]]
+    if any(load_rank(cell) is not None for cell in grid.rows[head]):
+        return None
+    for title, cells in zip(heads, zip(*grid.rows[head + 1 :], strict=True), strict=True):
+        is_stage = STAGE.search(title) and len(cells) > 1
+        if is_stage and all(IN_USE.search(bare(str(cell))) for cell in cells):
+            return f'"{cells[0]}" in each row is of traffic'
+    return None
 
 
 def _is_offer(head: str, *, has_meaning: bool) -> bool:

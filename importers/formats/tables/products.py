@@ -26,6 +26,7 @@ _SURE = (
     r"|roadrunner|frankenphp|workerman|php-fpm|spring(?: boot| webflux| mvc)?|quarkus|micronaut"
     r"|helidon|vert\.?x|ktor|http4k|http4s|akka(?:-| )http|phoenix|cowboy|yaws|asp\.net(?: core)?"
     r"|vapor|drogon|kemal|amber|jester|thttpd|boa|hiawatha|cherokee|mathopd|nextjs|next\.js|nuxt"
+    r"|yii2?|codeigniter|thinkphp|cakephp|phalcon|webman|hyperf"
     r"|kong|apisix|krakend|tyk|pingora|linkerd|hertz|kitex|go-zero|iris|gramework"
 )
 # Words of other meanings: they count in a column beside sure ones, and never in a heading.
@@ -36,11 +37,14 @@ _IN_BRACKETS = r"(?: ?[(\[][^()\[\]]{1,40}[)\]])?"
 # "Express + cluster", "nginx/php-fpm", "Apache mod_php".
 _MODULE = r"[ ,]{1,2}(?:mod_\w{1,20}|(?:mpm_)?(?:prefork|event|worker))"
 _WITH = rf"(?: ?(?:\+|/|on|with|-|,) ?[\w.+#-]{{1,30}}|{_MODULE}){{0,3}}"
+_LANGUAGE = r"(?:php|go|python|ruby|java|rust|node|js|elixir)[-/]"
+_OF_LANGUAGE = re.compile(rf"{_LANGUAGE}[a-z][\w.]{{1,20}}", re.I)  # "php-msf" beside "go-gin"
 _CELL = re.compile(
-    rf"(?:microsoft[- ]|(?:a?sync|raw|plain|vanilla|pure|bare|node) )?"
+    rf"(?:microsoft[- ]|{_LANGUAGE}|(?:a?sync|raw|plain|vanilla|pure|bare|node) )?"
     rf"(?:{_SURE}|{_UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}",
     re.I,
 )
+_CASE = re.compile(r"[-_](?:c|vus?|n)[0-9]{1,6}$", re.I)  # "caddy-plaintext-c100" is a test of it
 _BEFORE = (
     r"(?:(?:test|benchmark|load test|performance)? ?(?:results?|numbers|figures|benchmarks?|tests?"
     r"|performance)(?: (?:for|of|with|on|from)|:)? |server: |framework: )?"
@@ -63,13 +67,14 @@ def are_products(cells: list[Cell]) -> bool:
     """Tell whether most cells of a column are known products, and at least two differ."""
     texts = [bare(cell) for cell in cells if isinstance(cell, str)]
     known = {text.lower() for text in texts if is_product(text)}
-    return len(known) > 1 and sum(map(is_product, texts)) >= _SHARE * len(cells)
+    likely = [text for text in texts if is_product(text) or _OF_LANGUAGE.fullmatch(text)]
+    return len(known) > 1 and len(likely) >= _SHARE * len(cells)
 
 
 @lru_cache(CACHED)
 def is_product(text: str) -> bool:
     """Tell whether a text is the name of a known product, perhaps with what it runs with."""
-    return len(text) <= 80 and bool(_CELL.fullmatch(text))
+    return len(text) <= 80 and not _CASE.search(text) and bool(_CELL.fullmatch(text))
 
 
 @lru_cache(CACHED)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from importers.formats.tables import fields, identity, left_out, names
+from importers.formats.tables import fields, identity, left_out, names, server_names
 from importers.formats.tables.axis import whole
 from importers.formats.tables.fields import MEASURED, Numbers
 from importers.formats.tables.grid import (
@@ -51,7 +51,7 @@ class Rows:
         self.is_offered = axis is not None and load_rank(grid.rows[head][axis]) == 2
         self.has_server_column = any(
             column.head.kind == "server"
-            or (column.head.kind == names.KIND and names.names_server(column.head.field))
+            or (column.head.kind == names.KIND and server_names.names_server(column.head.field))
             for column in columns
         )
 

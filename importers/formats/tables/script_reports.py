@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from importers.formats.tables.cells import is_rule
+from importers.formats.tables.commands import LINE
 from importers.formats.tables.evidence import by_names
 from importers.formats.tables.grid import load_rank, read_head
 from importers.formats.tables.lists import WORDS, block_of
 from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.meaning import head_of
-from importers.formats.tables.tool_names import COMMANDS
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import value_of
 from importers.reading.blocks import Block, lines_with
@@ -37,7 +37,7 @@ _SECOND_RATE = re.compile(r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sen
 _ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
 _NAME = re.compile(
     r"^\s{0,9}(?:#{1,6} ?|[-*•] )?\*{0,2}([^\W\d_][^:：|\n.!?=]{1,50}(?:\.\w{1,6})?)\*{0,2}"
-    r"\s?(?:[:：](?: ?https?://\S+)?)?$"
+    r"\s?(?:[:：](?: ?(?:https?://|/)\S*)?)?$"
 )
 _MARKED_NAME = re.compile(r"^\s{0,9}(?:#|\*\*|[-*•] )|[:：]\s*$")
 # Words above a part of one test's time.
@@ -46,7 +46,6 @@ _PROGRESS = re.compile(
     r"(?:s|sec|secs|seconds?|minutes?|min)",
     re.I,
 )
-_COMMAND = re.compile(rf"^[ \t]*(?:[$>%#] )?(?:\./|sudo |time )?(?:{COMMANDS}) -[^\n]{{1,300}}$")
 _LEAST_NAMED = 2
 _MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
@@ -125,7 +124,7 @@ def _has_command_above(document: Document, start: int) -> bool:
     """Tell whether the line above is a command of a load generator that names its load."""
     end = max(start - 1, 0)
     line = document.text[document.text.rfind("\n", 0, end) + 1 : end]
-    return bool(_COMMAND.match(line)) and load_of_command(line) is not None
+    return bool(LINE.match(line)) and load_of_command(line) is not None
 
 
 def _cut(lines: list[ReportLine]) -> list[list[ReportLine]]:
@@ -214,7 +213,7 @@ def _end(document: Document, start: int) -> int:
 
 def _is_of_report(line: str) -> bool:
     """Tell whether a line may stand among reports: a label, a rule, a fence, a few words."""
-    if len(line) > 160 or line.lstrip().startswith("$") or _COMMAND.match(line):
+    if len(line) > 160 or line.lstrip().startswith("$") or LINE.match(line):
         return False
     is_words = bool(_LABEL.match(line) or _PART.match(line) or line.lstrip().startswith(("#", "`")))
     return not line.strip() or is_rule(line) or is_words

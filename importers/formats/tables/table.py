@@ -13,6 +13,7 @@ from importers.formats.tables import (
     names,
     owners,
     pairs,
+    server_names,
     telling_apart,
     unread,
 )
@@ -111,12 +112,12 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
     Not where a head is a known server and none says that the rows name them.
     """
-    if not names.has_server(columns, is_turned=grid.column_lines is not None):
+    if not server_names.has_server(columns, is_turned=grid.column_lines is not None):
         return False
     is_known = any(column.server and column_heads.server(column.title) for column in columns)
     heads = [column.head.field for column in columns if column.head.kind == names.KIND]
     is_in_rows = any(column.head.kind == "server" for column in columns)
-    return not is_known or is_in_rows or any(map(names.names_server, heads))
+    return not is_known or is_in_rows or any(map(server_names.names_server, heads))
 
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:

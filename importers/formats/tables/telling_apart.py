@@ -24,6 +24,8 @@ _WHEN = re.compile(
     r"\b(?:date|time|day|timestamp|started|ended|when|updated|clock|id|uuid|log|file)\b", re.I
 )
 _FIGURE = re.compile(r"[0-9]")
+_LOAD = re.compile(r"(?:relative )?(?:load|utili[sz]ation)(?: level)?", re.I)
+_SHARE = re.compile(r"[0-9]{1,3}(?:\.[0-9]+)? ?%")
 _REASON = "nothing else tells the rows apart"
 
 
@@ -63,7 +65,11 @@ def _may_name(grid: Grid, cell: Cell, *, texts: list[Cell]) -> bool:
     """Tell whether a column holds a text in each row, and no dates or rounds."""
     if roles.mapped(grid.context.columns, [str(cell)]) is not None:
         return False
-    if None in texts or not names.are_texts(texts):
+    if None in texts:
+        return False
+    if _LOAD.fullmatch(plain_head(cell)) and all(_SHARE.fullmatch(bare(str(t))) for t in texts):
+        return True  # "75%" of what a server can do
+    if not names.are_texts(texts):
         return False
     plain = [bare(str(text)) for text in texts]
     is_when = bool(_WHEN.search(plain_head(cell))) and all(map(_FIGURE.search, plain))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from importers.formats.tables.beside import with_mean_of_times
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.values import value_of
@@ -39,8 +40,9 @@ _VARIANT = re.compile(
     r"|(?:[0-9]+|single|multi|one|all)[ -]cores?|cores|local|prod(?:uction)?|dev(?:elopment)?"
     r"|debug|release|proposed|improved|naive|stock"
     r"|experiments?|scenarios?|options?|variants?|setups?"
-    r"|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
+    r"|direct(?:ly)?|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善"
+    r"|^(?:via|through|behind) |^v[0-9]{1,3}(?:\.[0-9]{1,3}){0,2} \("
     r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
     re.I,
 )
@@ -63,6 +65,16 @@ _STAGE = re.compile(
     r"|depois|vorher|nachher|до|после)\b|[前后後]",
     re.I,
 )
+_STAGE_ONLY = re.compile(
+    r"(?:before|after|baseline|old|new|previous|current|base|head|main|branch|pr"
+    r"|without|with|off|on"
+    r"|avant|après|antes|después|depois|vorher|nachher|до|после|优化前|优化后)\s*",
+    re.I,
+)
+_BRACKET = re.compile(r"\s*[(\[][^()\[\]]{1,20}[)\]]$")
+_STAGED = re.compile(
+    r"\b(?:before|after|with|without|avant|après|antes|después|depois|vorher|nachher)\b", re.I
+)
 _STATISTIC = re.compile(
     r"(?:avg|average|mean|median|total|sum|max|min|overall|all|best|worst|peak)\b", re.I
 )
@@ -84,6 +96,36 @@ def as_names(columns: list[Column]) -> None:
             column.server = None
 
 
+def with_neighbours(
+    columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
+) -> list[Column]:
+    """Add the columns that the heads beside them explain: "avg" of times, "After" of a rate."""
+    return _with_shared_metric(with_mean_of_times(columns, heads=heads), rows=rows, heads=heads)
+
+
+def _with_shared_metric(
+    columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
+) -> list[Column]:
+    """Add the column behind "Before (req/s)" that is headed "After" and has plain numbers.
+
+    The unit stands in the first of two heads, and holds for both.
+    """
+    taken = {column.index: column for column in columns}
+    shared: list[Column] = []
+    for index, cell in enumerate(heads[1:], 1):
+        left = taken.get(index - 1)
+        if cell is None or index in taken or left is None or left.head.kind != "metric":
+            continue
+        own, first = plain_head(cell), plain_head(left.title)
+        stages = [_STAGE_ONLY.fullmatch(text) for text in (_BRACKET.sub("", first), own)]
+        values = [value_of(row[index]) for row in rows]
+        if all(stages) and _BRACKET.search(first) and all(v and not v.unit for v in values):
+            column = Column(index, left.head, reason="the head left of it names its metric")
+            column.title = f"{own} {_BRACKET.findall(first)[-1].strip()}"
+            shared.append(column)
+    return sorted([*columns, *shared], key=lambda column: column.index)
+
+
 def name_twins(columns: list[Column], *, texts: list[str]) -> None:
     """Tell columns apart that measure the same and name no known server.
 
@@ -100,7 +142,15 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
         of_all = _of_all_requests(same, texts=texts)
         for column in [column for column in same if column is not of_all]:
             _name_twin(column, text=texts[column.index])
+        _name_beside_variants(same)
     _name_beside_servers(columns, texts=texts)
+
+
+def _name_beside_variants(same: list[Column]) -> None:
+    """Make no product of a head beside heads of stages: "plain", "tls before", "tls after"."""
+    staged = [column for column in same if column.name and _STAGED.search(column.name)]
+    if staged:
+        as_names(same)
 
 
 def name_loaded(columns: list[Column]) -> None:

@@ -39,7 +39,7 @@ _UNIT = re.compile(
     r"|[kKMG]bps\b"
     r"|(?:nanoseconds|microseconds|milliseconds|seconds|second|minutes|minut[eo][ns]|минут"
     r"|hours?|msecs?|usecs?|nsecs?|secs?"
-    r"|segundos|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
+    r"|segundos|detik|menit|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
     re.I,
 )
 _UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
@@ -77,6 +77,8 @@ _FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]")  # of Markdown
 _TAG = re.compile(r"<[^<>]{1,200}>")
 _TIME_NAMES = {
     "мс": "ms",
+    "detik": "s",
+    "menit": "min",
     "毫秒": "ms",
     "сек": "s",
     "с": "s",

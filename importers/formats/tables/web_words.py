@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from importers.formats.tables import around, measured, names
+from importers.formats.tables import around, measured, names, server_names
 from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
 from importers.formats.tables.grid import Column, Context, Grid
@@ -29,7 +29,7 @@ _WEB = re.compile(
     r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE)\b)|\bhttps?|nginx|apache|\bload[ -]test"
     r"|\b(?:web|(?:web)?site|api|url|uri|route|router|endpoint|middleware|framework"
     r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
-    r"|view ?engine|jvm|tomcat"
+    r"|view ?engine|jvm|tomcat|gzip"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
     r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
     r"|simultaneous) user|keep-?alive)s?\b"
@@ -49,6 +49,11 @@ _LOAD = re.compile(
     r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}) ?(?:concurren|users?\b|并发)"
     r"|(?<![\w-])c ?=? ?([0-9]{1,7})\b|concurren\w{1,4}[ :=*]{1,4}([0-9]{1,7})\b"
     r"|(?:并发|並列|同時|동시)\w{0,4}[ :：=]{0,3}([0-9]{1,7})\b|([0-9]{1,7}) ?(?:並列|同時|동시)",
+    re.I,
+)
+# It measures nothing but HTTP, wherever its name stands in the text.
+_TOOL = re.compile(
+    r"\b(?:wrk2?|autocannon|bombardier|h2load|apache ?bench|locust|httperf|rewrk|vegeta|oha)\b",
     re.I,
 )
 _PAGE = re.compile(r"\b(?:plaintext|html|json(?!-?rpc)|static|hello|fortunes?|page|home)\b", re.I)
@@ -90,6 +95,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     texts = [text[:_LONGEST] for text in chain(_near(context), cells)]
     titles = [*grid.context.texts(), *around.headings(grid.context)]
     is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
+    is_named |= any(_TOOL.search(text[:_LONGEST]) for text in [*above, *below])
     return is_named or (
         any(map(_AT_ONCE.search, texts)) and _has_many(grid, columns=columns, texts=texts)
     )
@@ -130,7 +136,7 @@ def _has_words(grid: Grid, column: Column) -> bool:
 def _names_programs(column: Column) -> bool:
     """Tell whether a head names programs that answer: versions may be those of any program."""
     head = column.head
-    is_named = head.kind == names.KIND and names.names_server(head.field)
+    is_named = head.kind == names.KIND and server_names.names_server(head.field)
     return is_named and not _OF_ANY.search(head.field)
 
 

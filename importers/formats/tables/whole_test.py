@@ -23,6 +23,9 @@ _ALL = re.compile(r"(?:total|overall|all|aggregated?|combined)?$", re.I)
 _SAMPLED = re.compile(
     r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
 )
+_GOOD = re.compile(
+    r"(?:(?:http )?2(?:00|xx)s?(?: only)?|ok|good|success(?:es|ful)?|valid)(?: responses?)?$", re.I
+)
 _PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
 _MEASURED = ("requests_per_s", "latency_ms")
 _RESOURCES = ("cpu_", "transfer_rate_Bps")
@@ -32,7 +35,15 @@ Owner = tuple[Server | None, str, str]
 def of_whole_test(columns: list[Column]) -> list[Column]:
     """Return the columns without vaguer means, other times, samples and rates per minute."""
     columns = without_vaguer_means(without_other_times(columns))
-    return without_samples(without_rates_per_minute(columns))
+    return without_good_rates(without_samples(without_rates_per_minute(columns)))
+
+
+def without_good_rates(columns: list[Column]) -> list[Column]:
+    """Leave out the rate of good answers, "200 rps", beside that of all: it is no further run."""
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    good = [column for column in rates if _is_about(column, _GOOD.match)]
+    of_all = [column for column in rates if _is_about(column, _ALL.match)]
+    return [c for c in columns if c not in good] if len(of_all) == 1 else columns
 
 
 def without_samples(columns: list[Column]) -> list[Column]:

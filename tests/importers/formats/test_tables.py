@@ -240,7 +240,7 @@ def test_a_table_that_repeats_the_reports_is_no_second_measurement():
         ("Memory avg (MB)", {}),
         ("Average", {}),
         ("Errors/s", {}),
-        ("Latency p999 (ms)", {}),
+        ("Latency p999 (ms)", {"latency_ms": {"p99.9": 1.5}}),
         ("Mb/s", {}),
         ("Time taken, ms", {"time_taken_s": 0.0015}),
         ("Time (s)", {"time_taken_s": 1.5}),

@@ -20,7 +20,7 @@ TARGET = {"hostname": "127.0.0.1", "port": 8080, "path": "/a", "tls": False}
             {"tool_threads": 4, "concurrency": 100, "duration_s": 30.0},
         ),
         ("wrk", "wrk --threads=2 -d 2m", {"tool_threads": 2, "duration_s": 120.0}),
-        ("wrk2", "wrk2 -R2000 -L -d30", {"duration_s": 30.0}),
+        ("wrk2", "wrk2 -R2000 -L -d30", {"duration_s": 30.0, "offered_rate": 2000.0}),
         (
             "wrk",
             "wrk -H 'Accept-Encoding: gzip' -H 'Host: a' -H 'X: 1'",

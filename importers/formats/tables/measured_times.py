@@ -1,0 +1,95 @@
+"""Whether the times of a table may be those of requests over a network, one test a row.
+
+None    times in nanoseconds; rows that are parts of a day; a mean below 0.1 ms whose rate is its
+        inverse, where nothing says a load: a loop in one process called a function again and again.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.load_around import load_of
+from importers.formats.tables.measured import MOST_ROWS, values_of
+from importers.formats.tables.values import Value, value_of
+from importers.reading.sheets import Cell
+
+_CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
+_LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
+_SHORT_NS = 10_000  # no answer comes over a network in less
+_SHORT_US = 5  # nor is that the mean
+_NAMED = ("name", "server")
+_MIDDLES = ("mean", "median", "p50")
+_SHORT_LOOP = 1e-4  # seconds; a request and its answer over a connection take longer
+_INVERSE = 0.04  # by how much a printed rate may differ from 1 / time
+
+
+def _is_short(value: Value, column: Column) -> bool:
+    number = value.number(".")
+    is_us = (value.unit or column.head.unit) in ("us", "\u00b5s", "\u03bcs")
+    return is_us and number is not None and 0 < number < _SHORT_US
+
+
+def against(grid: Grid, columns: list[Column]) -> str | None:
+    """Return why the times of a table are none of requests; None if they may be."""
+    return _by_size(grid, columns) or _by_day(grid, columns) or _by_inverse(grid, columns)
+
+
+def _by_size(grid: Grid, columns: list[Column]) -> str | None:
+    """Return the time that is too short: no answer over a network takes nanoseconds."""
+    for column in columns:
+        values = values_of(grid, [column], metric="latency_ms")
+        short = [own for own in values if own.unit == "ns" and (own.number(".") or 0) < _SHORT_NS]
+        if short and 2 * len(short) >= len(values):
+            return f'"{short[0].digits} ns" is too short for a request'
+        means = [
+            own for own in values if column.head.statistic in _MIDDLES and _is_short(own, column)
+        ]
+        if means and 2 * len(means) >= len(values):
+            return f"a mean of {means[0].digits} \u00b5s is too short for a request"
+    return None
+
+
+def _by_day(grid: Grid, columns: list[Column]) -> str | None:
+    """Return the time of the day that stands in each row of what was watched."""
+    if any(column.head.kind == "concurrency" for column in columns):
+        return None
+    rows = grid.rows[:MOST_ROWS]
+    named = [column.index for column in columns if column.head.kind in _NAMED]
+    names = {row[index] for row, index in product(rows, named)}
+    for cells in zip(*rows, strict=True):
+        if len(names) > 2 or _LASTS.search(plain_head(cells[0])):
+            continue
+        clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
+        if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
+            return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
+    return None
+
+
+def _by_inverse(grid: Grid, columns: list[Column]) -> str | None:
+    """Return the rate that is 1 / time in each row, where times are short and no load is said."""
+    if any(column.head.kind == "concurrency" for column in columns):
+        return None
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    times = [column for column in columns if column.head.field == "latency_ms"]
+    if len(rates) != 1 or len(times) != 1 or times[0].head.statistic != "mean":
+        return None
+    cells = ((row[rates[0].index], row[times[0].index]) for row in grid.rows[:MOST_ROWS])
+    pairs = [(_base(rate, rates[0]), _base(mean, times[0]) / 1000) for rate, mean in cells]
+    full = [(rate, mean) for rate, mean in pairs if rate and mean]
+    is_loop = all(abs(rate * mean - 1) < _INVERSE and mean < _SHORT_LOOP for rate, mean in full)
+    if len(full) < 2 or not is_loop or load_of(grid.context):
+        return None
+    return f'"{rates[0].title}" is 1 divided by the time of one call, and nothing names a load'
+
+
+def _base(cell: Cell, column: Column) -> float:
+    """Return the number of a cell in the unit of its metric: requests/s, ms; 0 for no number."""
+    value = value_of(cell)
+    number = value.number(".") if value else None
+    if number is None or value is None:
+        return 0.0
+    if column.head.field == "latency_ms" and value.seconds:
+        return number * value.seconds * 1000
+    return number * column.head.factor

@@ -1,0 +1,87 @@
+"""Words of figures that nobody measured: allowed, sold, wished for, planned or made up."""
+
+from __future__ import annotations
+
+import re
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.I)
+
+
+# What is allowed, planned, sold or wished for, or one's own traffic.
+ALLOWED = _words(
+    r"\b(?:rate limits?|rate limiting tiers?|(?:api|request|usage|service) limits?|throttl\w+"
+    r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
+    r"|(?<!test )targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
+    r"|service levels?|(?:for|as an) illustration|not measured|made-?up|ballparks?"
+    r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
+    r"|limits)"
+    r"|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
+    r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
+    r"|derived (?:load|rates?|rps|qps|throughput|traffic|capacity|figures|numbers)"
+    r"|estimated (?:rps|qps|req\w*|throughput|capacity|load|traffic|performance)"
+    r"|wireframes?|mock-?ups?"
+    r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
+    r"|attendue?s?|лимиты|interceptor only"
+    r"|recommended|status 429"
+    r"|(?:production|live) traffic|service level objectives?"
+    r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
+    r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
+    r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
+)
+# What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
+INVENTED = _words(
+    r"\b(?:(?:example|sample) (?:outputs?|results?|calculations?|figures|numbers)|placeholders?"
+    r"|assumptions?|assumed|(?:question|exercise|quiz) [0-9]{1,3})\b|期望|예상"
+)
+# The figures below were made up, whatever else stands near them.
+MADE_UP = _words(
+    r"\b(?:illustrative|simulated (?:outputs?|results?|figures|numbers)|\(simulated\)"
+    r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
+    r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"
+    r"|(?:results?|reports?|figures|numbers|data) (?:is|are|was|were) (?:all )?"
+    r"(?:simulated|synthetic|invented))\b"
+    r"|^expected (?:results?|performance|numbers|figures)\b"
+    r"|\((?:simulad[oa]s?|simulée?s?|simuliert|fict[íi]ci[oa]s?)\)"
+    r"|\b(?:relat[óo]rios?|informes?|resultados?|dados|datos|valores|n[úu]meros)"
+    r"(?: \w{3,5})? (?:simulad|fict[íi]ci)[oa]s\b"
+    r"|\b(?:données|résultats|chiffres) (?:simulé|fictif|fictive)e?s\b"
+    r"|\b(?:simulierte|erfundene|fiktive) (?:ergebnisse|daten|werte|zahlen)\b"
+    r"|模拟(?:数据|结果)|虚构的?(?:数据|结果)"
+)
+# They may have been made up: round figures below say so.
+PERHAPS_MADE_UP = _words(
+    r"\b(?:fictional|fictitious|dummy|placeholder|suppose|imagine|let's (?:say|assume)"
+    r"|(?:understanding|interpreting) (?:the |your )?results"
+    r"|(?:may|might|could|would|should) look (?:something )?like"
+    r"|system design|estimated|dashboards?|traffic (?:in|of|from|during|last)"
+    r"|last (?:week|month|year))\b"
+    r"|^example:|(?:^|[.:] )assume\b"
+)
+# A line that says what took no part in the test.
+WITHOUT = _words(
+    r"\b(?:disabled|(?:switched|turned) off|not (?:used|running|installed))\b"
+    r"|^(?:no|without) "
+)
+OFFER = _words(
+    r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
+    r"|cost/month|cost|burst|monthly"
+    r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
+    r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
+    r"|max(?:imum)? connections)s?$"
+    r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
+    r"|^(?:typical|nominal|supported|allowed) .*\b(?:rps|qps|req\w*|rate|throughput)\b"
+    r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
+    r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|types?|names?|address\w*)\b)"
+    r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
+)
+PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
+DAY = _words(r"^(?:date|day|week|month|quarter|year)$")
+STAGE = _words(r"^(?:environment|env|stage)$")
+IN_USE = _words(r"^(?:production|prod|live)$")
+VISITORS = _words(r"\b(?:users?|visitors?)\b")
+SETTING = _words(r"^(?:setting|option|parameter)s?$")
+# A column of configurations is a list of settings where one of these stands beside it.
+CONFIGURATION = _words(r"^config(?:uration)?s?$")
+MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpose)s?(?: value)?$")

@@ -1,0 +1,206 @@
+"""Words of the fields that are not HTTP: models, stores, databases, messages.
+
+`heads` are words of a column's head or of a row's name: what was measured. `above` are words of a
+title, a heading or a sentence: what the table is about. `names` are what the rows of such a table
+are called: half of them must be. `subject` is the whole head of the only column that names the
+rows. Words that HTTP benchmarks use too stand in no list: "redis" in
+a sentence, "database", "queries", "token", "cache", "job".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field that is not HTTP: what it is called, and its words."""
+
+    name: str
+    heads: re.Pattern[str] | None = None
+    above: re.Pattern[str] | None = None
+    names: re.Pattern[str] | None = None
+    subject: re.Pattern[str] | None = None
+
+    def reason(self, word: str) -> str:
+        """Return the reason that a word gives against a table: "tok/s" is of a model."""
+        return f'"{word.strip()[:40]}" is of {self.name}'
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.I)
+
+
+# Several words of this list name what is sold; "Standard" or "Basic" alone may be a test.
+PLANS = _words(
+    r"^(?:free|pro|premium|enterprise|starter|business|payg|trial|team|hobby|basic|standard"
+    r"|unlimited|growth)(?: (?:plan|tier|account))?$"
+)
+CALLS = "calls of a function"
+REMOTE_CALLS = "remote calls that are not HTTP"
+FIELDS = (
+    Field(
+        "a language or other model",
+        heads=_words(
+            r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\b(?:ttft|tpot|itl|prefill|decode|vram"
+            r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s(?:ec\w*)?"
+            r"|images? ?/ ?s(?:ec\w*)?|samples? ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?"
+            r"|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss)\b|显存"
+        ),
+        above=_words(
+            r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
+            r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*"
+            r"|openai-compat\w*|gpt-?[0-9]\w*|(?:gemini|claude)-[0-9][\w.-]*"
+            r"|(?:gpu|continuous) batching|language models?"
+            r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
+            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|h200"
+            r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
+        ),
+        names=_words(
+            r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
+            r"|(?<![a-z])(?:gemma|mi[sx]tral|llama|qwen|deepseek|gpt|bert|bge|whisper"
+            r"|yolo\w*|resnet\w*)(?![a-z])"
+            r"|\w-[0-9.]{1,4}b\b"
+            r"|^(?:openai|anthropic|claude|gemini|cohere|mistral|chromadb|pinecone"
+            r"|qdrant|milvus|weaviate)\b"
+        ),
+        subject=_words(r"(?:llm|ml|base|language) models?|checkpoints?|quanti[sz]ation"),
+    ),
+    Field(
+        "a key-value store",
+        heads=_words(r"\breads/q\b|\bcomparisons/q\b|^total ops$"),
+        above=_words(
+            r"\b(?:redis[- ]?benchmark|memtier\w*|ycsb|memcached?|key[- /]?value stores?"
+            r"|redis (?:protocol|commands?|compatib\w*)|resp[23] protocol)\b"
+            r"|\bset[`'\"]?(?:,| and|/| \|) ?[`'\"]?get\b"
+            r"|^(?:redis|valkey|keydb|dragonflydb)(?: [0-9.]+)?"
+            r"(?: vs\.? | *$|,| performance| bench\w*)"
+        ),
+        names=_words(
+            r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"
+            r"|LRANGE\w*|MSET.*)(?: [\w=-]{1,30})?$"
+            r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb|badger\w*|b?bolt"
+            r"|pebble|etcd|ristretto|otter|caffeine)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
+        ),
+        subject=_words(r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?"),
+    ),
+    Field(
+        "a database",
+        heads=_words(
+            r"^latency average$|(?<!/)\b(?:queries|rows|inserts?|iops) ?(?:/ ?s(?:ec\w*)?\b"
+            r"|per s|req/s)"
+            r"|\b(?:tpmc|iops)\b"
+        ),
+        above=_words(
+            r"\b(?:(?:against|on) (?:a )?(?:live |local )?(?:postgres\w*|mysql|mariadb|mongodb)"
+            r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress"
+            r"|orm benchmark|proxysql|vitess|pgbouncer|oltp\w*|read replicas?|replication"
+            r"|storage engines?|(?:key|point|index|hash|table) lookups?|full-text search"
+            r"|search engines?|bm25|vector (?:search|databases?)|database (?:drivers?|clusters?)"
+            r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql) (?:cluster|bench\w*"
+            r")|database benchmarks?"
+            r")\b|^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|elasticsearch|opensearch"
+            r"|cassandra|scylladb)(?: [0-9.]+)?(?:,| *$| read| write)"
+        ),
+        names=_words(
+            r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq|sqlalchemy)\b"
+            r"(?! mcp)(?!.* mcp)|\b(?:\w+-)?(?:pgb|tpc-?[bch]|tpcb|oltp|ycsb)\b|\(?select-only\)?"
+            r"|(?:数据库|資料庫|データベース|데이터베이스|分库分表)$"
+        ),
+        subject=_words(r"databases?|db|dbms|(?:storage |database )?engines?|orms?|drivers?"),
+    ),
+    Field("what is sold", names=PLANS, subject=_words(r"plans?|tiers?|account types?|packages?")),
+    Field(
+        "the parts of one run's time",
+        subject=_words(
+            r"(?:time )?(?:windows?|intervals?|buckets?|slices?)|seconds?|minutes?"
+            r"|elapsed(?: \(?s\)?)?"
+            r"|timestamp|t \(?s\)?"
+        ),
+    ),
+    Field("traffic", subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?")),
+    Field(
+        CALLS,
+        heads=_words(
+            r"\b(?:ns|b|bytes|allocs?|time)/op\b|\bops/s(?:ec)?\b|\b(?:allocations|allocated)/op"
+            r"|\b(?:makespan|rate_scale|target_load)\b"
+        ),
+        above=_words(
+            r"\bin-process\b|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
+            r"|http)\b"
+            r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b"
+            r"|\bjmh\b|\bbenchstat\b|\bcriterion\b"
+        ),
+        names=_words(
+            r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"
+            r"|^(?:token|leaky)[ _-]?bucket|^(?:sliding|fixed)[ _-]?window"
+        ),
+        subject=_words(r"algorithms?|codecs?|serializers?|hash(?: functions?)?"),
+    ),
+    Field(
+        "a DNS server",
+        heads=_words(r"\bdns\b"),
+        above=_words(
+            r"\bdns(?:perf|blast)?\b|\b(?:recursive|public|stub) resolvers?\b"
+            r"|\bflamethrower\b|\bdo[th] queries\b"
+        ),
+        names=_words(r"^(?:bind ?9?|unbound|knot|nsd|coredns|hickory-dns|powerdns)\b"),
+    ),
+    Field(
+        REMOTE_CALLS,
+        heads=_words(r"\bgrpc\b|^ghz\b"),
+        above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
+        names=_words(r"^(?:grpc\S*|thrift|dubbo|brpc|tonic)\b"),
+    ),
+    Field(
+        "messages",
+        heads=_words(
+            r"(?<!/)\b(?:records?|messages?|msgs?|jobs|tasks|tunnels|events|frames|handshakes)"
+            r" ?(?:/ ?s(?:ec\w*)?\b|per s)|\bws echo\b|丢包|\brtt\b|\bjitter\b"
+        ),
+        above=_words(
+            r"\b(?:kafka|brokers?|mqtt|rabbitmq|amqp|nats|pulsar|redpanda|zeromq|nsq|pub/?sub"
+            r"|websockets?|ws (?:echo|runs?)|smtp|job queues?"
+            r"|message (?:broker|queue)s?|modbus|opc[ -]?ua|over udp)\b|\bwss?://"
+        ),
+        names=_words(
+            r"调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce|kafka|pulsar|nats)"
+        ),
+    ),
+    Field(
+        "disks, networks or directories",
+        heads=_words(r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen"),
+        above=_words(
+            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|object stor(?:es?|age)"
+            r"|verzeichnisdienst\w*)\b"
+        ),
+    ),
+    Field(
+        "a tool's report that is read by its own format",
+        heads=_words(r"^# (?:reqs|fails|users)$|^fail/s$|(?-i:^PHASE$)|耗时$"),
+    ),
+    Field(
+        "tools of an agent",
+        heads=_words(r"\bmcp\b"),
+        above=_words(r"\bmcp (?:servers?|tools?|bench\w*)\b|\bmodel context protocol\b"),
+        names=_words(r"\bmcp\b"),
+    ),
+    Field(
+        "connections that are not HTTP",
+        above=_words(
+            r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"
+            r"|\b[0-9]{1,6}[- ]?(?:bytes?|b) echo\b"
+            r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test|client)"
+        ),
+        names=_words(r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"),
+    ),
+    Field("a browser", heads=_words(r"^(?:lcp|fcp|tbt|cls|inp|fid|tti)\b(?: \(|$)")),
+    Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),
+)
+
+# A path or a count that only a server of a model has; HTTP beside it is how the model is asked.
+SURE_MODEL = _words(
+    r"\bchat/completions\b"
+    r"|(?<![0-9.,])[0-9.,]{1,12} ?k? (?:output|input|prompt|completion) tokens\b"
+)

@@ -1,0 +1,64 @@
+"""Rates that may be of anything: QPS, RPS and transactions, and what must stand beside them."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from importers.formats.tables import around, measured
+from importers.formats.tables.evidence_words import (
+    HTTP,
+    LOAD_OR_LATENCY,
+    LOAD_TEST,
+    QUERY_RATE,
+    SURE_HTTP,
+    UNSURE_RATE,
+)
+from importers.formats.tables.grid import Column, Context, Grid
+from importers.formats.tables.load_around import load_of
+from importers.formats.tables.other_fields import FIELDS, REMOTE_CALLS
+from importers.formats.tables.web_words import OF_ANYTHING, is_of_page
+
+_OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
+_LONGEST = 300  # characters of a line that is searched
+
+
+def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Column]) -> str | None:
+    """Return the rate that may be anything's, where nothing else speaks of HTTP."""
+    titles = [
+        column.title for column in columns if column.head.field == "requests_per_s" and column.title
+    ]
+    context = grid.context
+    unsure = [title for title in titles if UNSURE_RATE.search(title) and not is_of_page(title)]
+    if not titles or len(unsure) < len(titles):
+        return None
+    texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
+    if reason := _by_calls_below(context, [*texts, *heads], is_query=QUERY_RATE.search(unsure[0])):
+        return reason
+    if any(map(_OTHER_SCRIPT.search, texts)):
+        return None  # there QPS is what others call RPS
+    above = [text for _, text in chain.from_iterable(around.introductions(context))]
+    if any(map(SURE_HTTP.search, above)):
+        return None
+    others = [text for text in texts if not UNSURE_RATE.search(text)]
+    if any(HTTP.search(text) for text in others):
+        return None
+    if not QUERY_RATE.search(unsure[0]) and (
+        any(column.has_products for column in columns)
+        or any(map(LOAD_OR_LATENCY.search, heads))
+        or load_of(context)
+        or (any(map(LOAD_TEST.search, above)) and measured.is_measured(grid, columns))
+    ):
+        return None
+    return f'"{unsure[0]}" {OF_ANYTHING}'
+
+
+def _by_calls_below(context: Context, texts: list[str], *, is_query: object) -> str | None:
+    """Return the word of remote calls in a text that never speaks of HTTP, beside its QPS."""
+    below = context.source[context.span[1] : context.span[1] + around.REACH]
+    if not is_query or any(map(SURE_HTTP.search, [*texts, *below])):
+        return None
+    calls = next(field for field in FIELDS if field.name == REMOTE_CALLS)
+    matches = (calls.above.search(line[:_LONGEST]) for line in below if calls.above)
+    match = next(filter(None, matches), None)
+    return calls.reason(match[0]) if match else None

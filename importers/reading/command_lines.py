@@ -1,0 +1,92 @@
+"""Lines around an output: the command that printed it, what introduces it, what tools print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.reading.borders import is_border
+
+CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
+_LONGEST = 80  # characters of a line that may be a border
+PREFIX = re.compile(r"^(?:\s{0,3}>)+\s?|^\s{1,40}(?=\S)")
+FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})")
+REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
+INTRODUCES = re.compile(
+    rf"\b(?:output|results?|summary|looks?|follow\w*)\b[^:]{{0,60}}:$|^{REPEAT.pattern}$", re.I
+)
+COMMAND = re.compile(
+    r"^(?:[^\n]{0,80}?[$#%>]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
+    r"(?:[\w./\\-]{0,80}[/\\])?"
+    r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
+    r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
+    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)(?:\.(?:exe|js|py|rb))?\s+"
+    r"(?=-|[^\n]{0,2000}(?:\s-|://))"
+)
+OUTPUT = re.compile(  # lines that tools print around what is read as a run
+    r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
+    r"|Document |Connection Times|Percentage|Thread|Latency|Req/Sec|Requests|Transfer|Detailed"
+    r"|Summary:|starting|spawning|progress|Application protocol|TLS|Transactions|Warm-up"
+    r"|(?:# )?Lifting "
+    r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
+    r"|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
+)
+# At most four words of a name, with a letter in the first.
+_NAME = re.compile(
+    r"(?=[^\s]*[^\W\d_])[\w(][\w.+/()@-]{0,30}(?: (?!-)[\w.+/()@-]{1,30}){0,3}(?<![.!?:;])"
+)
+_MOST_BETWEEN = 40  # lines between a command and the output that it printed
+
+
+def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, int] | None:
+    """Return the command line directly above a run, and its line; `least` is the first to look at.
+
+    Only blank lines, fences, tags and what introduces or numbers the output may stand between.
+    """
+    for number in range(min(first, len(lines)), max(least, first - _MOST_BETWEEN, 1) - 1, -1):
+        line = plain_line(lines[number - 1])
+        if COMMAND.match(line):
+            return line, number
+        if number < first and is_border(lines[number - 1][:_LONGEST]):
+            return None  # what stands above a border did not print this
+        is_other = line and not (FENCE.match(line) or is_printed(line))
+        if is_other and number < first and not INTRODUCES.search(line):
+            return None
+    return None
+
+
+def name_behind_command(line: str) -> str:
+    """Return the name in the comment behind a command: "wrk -c10 http://localhost/  # nginx".
+
+    "" where there is none: a sentence, options and the number of a try name nothing.
+    """
+    if not COMMAND.match(line):
+        return ""
+    _, mark, comment = line.rpartition(" #")
+    name = comment.strip()
+    is_name = bool(_NAME.fullmatch(name)) and not REPEAT.fullmatch(name)
+    return name if mark and is_name else ""
+
+
+def is_command(line: str) -> bool:
+    """Tell whether a plain line calls a load generator."""
+    return bool(COMMAND.match(line))
+
+
+def are_repeats(lines: Sequence[str], numbers: range) -> bool:
+    """Tell whether nothing stands in these lines but what numbers the next try: "Run 2:"."""
+    filled = [line for number in numbers if (line := plain_line(lines[number - 1]))]
+    own = [line for line in filled if not (OUTPUT.match(line) or FENCE.match(line))]
+    return len(own) > 0 and all(map(REPEAT.fullmatch, own))
+
+
+def plain_line(line: str) -> str:
+    """Return a line without the marks of a quote and the blanks around it."""
+    return PREFIX.sub("", line).rstrip()
+
+
+def is_printed(line: str) -> bool:
+    """Tell whether a tool may have printed the line, or whether it is a row of a table."""
+    if OUTPUT.match(line) or not re.search(r"\w \w", line):
+        return True
+    return bool(CELLS.search(line)) and not line.endswith((".", "!", "?"))
