@@ -8,7 +8,8 @@ from django import template
 from django.conf import settings
 from django.urls import reverse
 
-from runs.compare.number_text import number
+from runs.compare.checks import ReportedMark
+from runs.compare.number_text import number, plural
 from runs.compare.provenance import anchor_of
 from runs.compare.run_view import RunView
 from runs.show import lettering
@@ -53,6 +54,12 @@ def number_link(run: RunView, field: str) -> str:
 def visible(text: object) -> str:
     """Show control and direction characters as their code, and clip at 4096 characters."""
     return lettering.visible(text)
+
+
+@register.filter
+def concerned(marks: Iterable[ReportedMark]) -> str:
+    """Write of how many runs the marks of one check are: "9 runs"."""
+    return plural(len({run for mark in marks for run in mark.runs}), "run")
 
 
 @register.filter
