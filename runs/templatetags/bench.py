@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django import template
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.urls import reverse
+from django.utils import html
+from django.utils.safestring import SafeString
 
 from runs.compare.checks import ReportedMark
 from runs.compare.number_text import number, plural
@@ -54,6 +58,19 @@ def number_link(run: RunView, field: str) -> str:
 def visible(text: object) -> str:
     """Show control and direction characters as their code, and clip at 4096 characters."""
     return lettering.visible(text)
+
+
+class _Compact(DjangoJSONEncoder):
+    """JSON without blanks."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**(options | {"separators": (",", ":")}))
+
+
+@register.filter
+def json_script(value: object, element_id: str) -> SafeString:
+    """Write data for scripts as Django's filter does, without blanks."""
+    return html.json_script(value, element_id, encoder=_Compact)
 
 
 @register.filter
