@@ -56,11 +56,6 @@ class Chart:
         """Tell whether scripts draw lines in the place of the SVG."""
         return self.is_live and not self.bars
 
-    @property
-    def packed(self) -> dict[str, Any]:
-        """Return the configuration as it stands in a page."""
-        return chartjs.packed(self.config)
-
 
 class _Across(NamedTuple):
     """The x axis, its title, and its variable in words: "" where a point says its own place."""

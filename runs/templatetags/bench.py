@@ -16,7 +16,7 @@ from runs.compare.checks import ReportedMark
 from runs.compare.number_text import number, plural
 from runs.compare.provenance import anchor_of
 from runs.compare.run_view import RunView
-from runs.show import lettering
+from runs.show import chartjs, lettering
 
 register = template.Library()
 
@@ -68,9 +68,9 @@ class _Compact(DjangoJSONEncoder):
 
 
 @register.filter
-def json_script(value: object, element_id: str) -> SafeString:
-    """Write data for scripts as Django's filter does, without blanks."""
-    return html.json_script(value, element_id, encoder=_Compact)
+def chart_script(config: dict[str, Any], element_id: str) -> SafeString:
+    """Write what scripts draw as Django's `json_script` does, short and without blanks."""
+    return html.json_script(chartjs.packed(config), element_id, encoder=_Compact)
 
 
 @register.filter

@@ -92,7 +92,7 @@ def remarks_context(upload: Upload) -> dict[str, Any]:
     }
 
 
-def columns_context(upload: Upload, *, answer: str) -> dict[str, Any]:
+def columns_context(upload: Upload, *, answer: str | None) -> dict[str, Any]:
     """Return the variables of the column mapper; `answer` is "no" where its publisher says that
     the table is of no HTTP server. No query.
     """
