@@ -38,7 +38,7 @@ def _caveats(viewed: Shown) -> Iterator[str]:
     by_title: dict[str, list[str]] = {}
     for mark in sheet.checks.grave:
         by_title.setdefault(mark.title, []).append(mark.sentence)
-    marks = [f"- {_safe(title)}: {_safe(' '.join(said))}" for title, said in by_title.items()]
+    marks = [f"- {_safe(title)}: {_safe(' '.join(texts))}" for title, texts in by_title.items()]
     yield "\n".join([*marks, *(f"- {_safe(note.sentence)}" for note in sheet.notes)])
 
 

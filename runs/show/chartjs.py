@@ -65,10 +65,10 @@ def _packed(line: dict[str, Any]) -> dict[str, Any]:
     usual = {"hidden": False, "showLine": True, "pointRotation": 0, "borderDash": []}
     short = {key: value for key, value in line.items() if key not in usual or value != usual[key]}
     del short["data"]
-    lists = {key: [point[key] for point in points] for key in ("x", "y")}
+    short |= {"x": [point["x"] for point in points], "y": [point["y"] for point in points]}
     ids = [point["run"] for point in points]
     start = commonprefix(ids)
-    return short | lists | {"runs": " ".join([start, *(run[len(start) :] for run in ids)])}
+    return short | {"runs": " ".join([start, *(run[len(start) :] for run in ids)])}
 
 
 def _unnamed(line: dict[str, Any]) -> dict[str, Any]:

@@ -86,8 +86,8 @@ class Panel:
         """
         if len(self.legend) < 2:
             return ()
-        bars = self.hero.bars if self.hero else ()
-        named = {bar.key for own in bars for bar in own.bars}
+        lists = [own.bars for own in self.hero.bars] if self.hero else []
+        named = {bar.key for bar in chain.from_iterable(lists)}
         return tuple(entry for entry in self.legend if entry.key not in named)
 
     @property

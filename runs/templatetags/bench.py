@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from django import template
@@ -76,7 +77,7 @@ def chart_script(config: dict[str, Any], element_id: str) -> SafeString:
 @register.filter
 def concerned(marks: Iterable[ReportedMark]) -> str:
     """Write of how many runs the marks of one check are: "9 runs"."""
-    return plural(len({run for mark in marks for run in mark.runs}), "run")
+    return plural(len(set(chain.from_iterable(mark.runs for mark in marks))), "run")
 
 
 @register.filter
