@@ -114,7 +114,7 @@ TEMPLATE_OPTIONS: dict[str, Any] = {
     "loaders": [
         (
             "django.template.loaders.cached.Loader",
-            ["django.template.loaders.filesystem.Loader"],
+            ["bench_site.plain_templates.Loader"],
         )
     ],
 }

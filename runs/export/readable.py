@@ -35,7 +35,10 @@ def _caveats(viewed: Shown) -> Iterator[str]:
     if not sheet.caveats:
         return
     yield f"## {plural(sheet.caveats, 'caveat').capitalize()}"
-    marks = [f"- {_safe(mark.title)}: {_safe(mark.sentence)}" for mark in sheet.checks.grave]
+    by_title: dict[str, list[str]] = {}
+    for mark in sheet.checks.grave:
+        by_title.setdefault(mark.title, []).append(mark.sentence)
+    marks = [f"- {_safe(title)}: {_safe(' '.join(texts))}" for title, texts in by_title.items()]
     yield "\n".join([*marks, *(f"- {_safe(note.sentence)}" for note in sheet.notes)])
 
 

@@ -6,9 +6,10 @@ A bar's length is its value as percent of the longest one. The best value comes 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
+from typing import NamedTuple
 
 from runs.compare.metrics import Load, Metric, Unit
 from runs.compare.number_text import converted, rounded, times
@@ -25,7 +26,8 @@ class Bar:
 
     `low` and `high` are the ends of the range of repeated runs, None for a single run. `share` is
     "82 % of the highest", "" where too many requests failed. `run` is the id of the run that the
-    value leads to. `sentence` says it all.
+    value leads to. `sentence` says it all. `key` names the series in addresses, "" where it has
+    no line in the legend.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Bar:
     high: float | None
     failed: bool
     run: str
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,7 @@ class Scale:
     better: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Value:
+class _Value(NamedTuple):
     """One value of a line."""
 
     line: Curve
@@ -114,16 +116,12 @@ def _ranked(values: Sequence[_Value], scale: Scale) -> tuple[Bar, ...]:
 
     ordered = sorted(values, key=rank)
     best = ordered[0].spot.stat.median if len(ordered) > 1 else None
-    return tuple(
-        _bar(
-            value.line.entry.name,
-            value.spot,
-            scale=scale,
-            colour=value.line.entry.look.colour,
-            best=best,
-        )
-        for value in ordered
-    )
+    bars = []
+    for line, spot in ordered:
+        entry = line.entry
+        bar = _bar(entry.name, spot, scale=scale, colour=entry.look.colour, best=best)
+        bars.append(replace(bar, key=entry.key))
+    return tuple(bars)
 
 
 def _bar(name: str, spot: Spot, *, scale: Scale, colour: int, best: float | None) -> Bar:

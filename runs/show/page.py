@@ -69,8 +69,13 @@ class Sheet:
 
     @property
     def caveats(self) -> int:
-        """Return how many things weaken the numbers."""
-        return len(self.checks.grave) + len(self.notes)
+        """Return how many things weaken the numbers: a check counts once, for all of its series."""
+        return _different(self.checks.grave) + len(self.notes)
+
+    @property
+    def only_noted(self) -> int:
+        """Return how many checks only note something."""
+        return _different(self.checks.information)
 
     @property
     def summary(self) -> tuple[str, ...]:
@@ -79,6 +84,10 @@ class Sheet:
         Without a load it is what the rows of one table say.
         """
         return self.conclusions[0].sentences if self.conclusions else self.of_rows
+
+
+def _different(marks: Sequence[checks.ReportedMark]) -> int:
+    return len({mark.code for mark in marks})
 
 
 def sheet(

@@ -79,6 +79,18 @@ class Panel:
         return self.drawn[1:]
 
     @property
+    def keys_below(self) -> tuple[LegendEntry, ...]:
+        """Return the lines of the legend below the large chart: those that its bars do not name.
+
+        A single series has nothing to be told apart from.
+        """
+        if len(self.legend) < 2:
+            return ()
+        lists = [own.bars for own in self.hero.bars] if self.hero else []
+        named = {bar.key for bar in chain.from_iterable(lists)}
+        return tuple(entry for entry in self.legend if entry.key not in named)
+
+    @property
     def empty(self) -> str:
         """Say which metrics no run states; "" when each has a chart."""
         drawable = {chart.title for chart in self.with_data}

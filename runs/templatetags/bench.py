@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import Any
 
 from django import template
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.urls import reverse
+from django.utils import html
+from django.utils.safestring import SafeString
 
-from runs.compare.number_text import number
+from runs.compare.checks import ReportedMark
+from runs.compare.number_text import number, plural
 from runs.compare.provenance import anchor_of
 from runs.compare.run_view import RunView
-from runs.show import lettering
+from runs.show import chartjs, lettering
 
 register = template.Library()
 
@@ -53,6 +59,25 @@ def number_link(run: RunView, field: str) -> str:
 def visible(text: object) -> str:
     """Show control and direction characters as their code, and clip at 4096 characters."""
     return lettering.visible(text)
+
+
+class _Compact(DjangoJSONEncoder):
+    """JSON without blanks."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**(options | {"separators": (",", ":")}))
+
+
+@register.filter
+def chart_script(config: dict[str, Any], element_id: str) -> SafeString:
+    """Write what scripts draw as Django's `json_script` does, short and without blanks."""
+    return html.json_script(chartjs.packed(config), element_id, encoder=_Compact)
+
+
+@register.filter
+def concerned(marks: Iterable[ReportedMark]) -> str:
+    """Write of how many runs the marks of one check are: "9 runs"."""
+    return plural(len(set(chain.from_iterable(mark.runs for mark in marks))), "run")
 
 
 @register.filter

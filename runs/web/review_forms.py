@@ -90,6 +90,8 @@ class SeriesTags(SharedTags):
         super().__init__(series.runs, facts, prefix=f"series-{series.key}", data=data)
         self.series = series
         self.columns = columns
+        if not whole and data is None:
+            self.auto_id = ""  # of the table: labels hold their boxes, and only mistakes need ids
         for name in columns:
             if name in self.fields:
                 widget = self.fields[name].widget

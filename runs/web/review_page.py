@@ -94,12 +94,18 @@ def remarks_context(upload: Upload) -> dict[str, Any]:
     }
 
 
-def columns_context(upload: Upload) -> dict[str, Any]:
-    """Return the variables of the column mapper. No query."""
+def columns_context(upload: Upload, *, answer: str | None) -> dict[str, Any]:
+    """Return the variables of the column mapper; `answer` is "no" where its publisher says that
+    the table is of no HTTP server. No query.
+    """
     mapper = None if upload.published_at else column_form.ColumnForm(upload)
+    asks_http = bool(column_map.unsure(upload))
+    asks_only = asks_http and upload.state == Upload.State.FAILED  # nothing else was read
     return {
         "mapper": mapper if mapper and mapper.fields else None,
-        "asks_http": bool(column_map.unsure(upload)),
+        "asks_http": asks_http,
+        "asks_only": asks_only,
+        "is_no_http": asks_only and answer == "no",
         "earlier_roles": [] if upload.published_at else column_form.earlier(upload),
         "explained": column_form.explained(upload),
     }

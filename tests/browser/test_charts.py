@@ -67,7 +67,7 @@ def test_without_scripts_the_same_buttons_ask_the_server(site: str, browser, add
     page.get_by_role("button", name="fast 1.24.0").first.click()
     assert (
         "?hide=fast-1.24.0" in page.url
-        and page.locator(".chart-svg").first.locator(".mark").count() == 3
+        and page.locator(".chart-svg").first.locator("use").count() == 3
     )
     page.get_by_role("button", name="fast 1.24.0").first.click()
     assert "?" not in page.url

@@ -130,7 +130,7 @@ def test_a_post_elsewhere_shows_every_example_fitted(
         )
         assert abs(outside.evaluate("frame => frame.clientHeight") - inside) <= 1, frame.url
         assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth"), frame.url
-        assert frame.locator("svg.chart-svg .mark, .bar-svg").first.is_visible() and frame.evaluate(
+        assert frame.locator("svg.chart-svg use, .bar-svg").first.is_visible() and frame.evaluate(
             PAPER
         ) == (DARK if scheme == "dark" else LIGHT)
     for width, address in page.evaluate(IMAGES):

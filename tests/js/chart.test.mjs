@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { configured, painted } from "../../static/js/lib/chart.js";
+import { unpacked } from "../../static/js/lib/chart-packed.js";
 import { spread } from "../../static/js/lib/chart-ends.js";
 import { pointWords, times, written } from "../../static/js/lib/chart-words.js";
 
@@ -50,6 +51,14 @@ test("a point with failed requests is hollow, any other is filled", () => {
   const [failed, good] = painted(config.data.datasets, palette);
   assert.deepEqual(failed.pointBackgroundColor, ["#fff"]);
   assert.deepEqual(good.pointBackgroundColor, ["#222"]);
+});
+
+test("a packed series has its points again, any other is as it was", () => {
+  const short = { data: { datasets: [{ key: "a", x: [1, 2], y: [30, 40.5], runs: "r 1 2" }, { key: "b", data: [{ x: 1, y: 2, n: 3 }] }] } };
+  assert.deepEqual(unpacked(short).data.datasets, [
+    { key: "a", data: [{ x: 1, y: 30, run: "r1" }, { x: 2, y: 40.5, run: "r2" }] },
+    { key: "b", data: [{ x: 1, y: 2, n: 3 }] },
+  ]);
 });
 
 test("painting leaves the numbers as they are", () => {

@@ -55,6 +55,15 @@ def test_a_table_that_may_be_of_http_is_read_at_one_press(stranger, paste, choos
     assert "Check your results" in page and upload.runs.count() == 2
 
 
+def test_a_table_that_is_of_something_else_stays_unpublished(stranger, paste):
+    address = paste(stranger, UNSURE).get_absolute_url()
+    assert "No, it is something else" in stranger.get(address).content.decode()
+    page = stranger.get(f"{address}?answer=no").content.decode()
+    assert "Nothing was published" in page and "Only you can see this upload" in page
+    assert "<select" not in page and f'href="{address}"' in page
+    assert Client().get(address).status_code == 404
+
+
 def test_beside_runs_nothing_is_chosen_for_a_table_that_may_be_of_http(stranger, paste):
     wrk = "wrk -c 10 http://localhost/\n\n" + MIXED.replace("Latency", "p99 (ms)")
     upload = paste(stranger, wrk + "\n" * 90 + UNSURE)

@@ -409,6 +409,8 @@ def test_the_address_of_the_preview_hides_a_series(publisher):
     page = publisher.get(upload.get_absolute_url(), {"toggle": "nginx-1.24.0"})
     states = [entry.state for entry in page.context["panel"].legend]
     assert states == ["hidden", "drawn", "drawn"]
+    assert [entry.key for entry in page.context["panel"].keys_below] == ["nginx-1.24.0"]
+    assert page.content.decode().count('class="bar-name" aria-pressed="true"') == 2
 
 
 def test_many_series_have_short_rows_and_then_links(publisher, monkeypatch):

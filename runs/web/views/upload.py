@@ -272,7 +272,7 @@ def _review(
     }
     context |= review_page.remarks_context(upload)
     if not pending:
-        context |= review_page.columns_context(upload)
+        context |= review_page.columns_context(upload, answer=request.GET.get("answer"))
     if runs and not pending:
         forms = forms or Review(upload, runs)
         context |= review_page.context(upload, forms, query=request.GET, published=comparison)

@@ -2,6 +2,7 @@
 
 import { Chart, Interaction, LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip } from "../../vendor/chart.js";
 import { configured } from "../lib/chart.js";
+import { unpacked } from "../lib/chart-packed.js";
 import { atLoad, beside } from "../lib/chart-tooltip.js";
 import { startLegend } from "./chart-legend.js";
 import { startLinks } from "./chart-link.js";
@@ -31,7 +32,7 @@ async function configurations(figures) {
   const address = figures[0]?.closest("[data-charts]")?.dataset.charts;
   const fetched = address ? await (await fetch(address)).json() : null;
   return figures.map((figure) => {
-    const config = fetched ? fetched[figure.dataset.chart] : JSON.parse(document.getElementById(figure.dataset.chart).textContent);
+    const config = unpacked(fetched ? fetched[figure.dataset.chart] : JSON.parse(document.getElementById(figure.dataset.chart).textContent));
     config.bench.direct = figure.classList.contains("hero");
     return config;
   });
@@ -43,6 +44,7 @@ function uncover(figures) {
     const picture = figure.querySelector(".chart-svg");
     const canvas = figure.querySelector("canvas");
     canvas.hidden = false;
+    canvas.setAttribute("aria-label", picture.getAttribute("aria-label"));
     canvas.setAttribute("aria-description", "The arrow keys walk along the loads; Enter opens the line of the first number there.");
     if (!picture.hasAttribute("hidden")) picture.setAttribute("hidden", "");
   }

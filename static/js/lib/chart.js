@@ -33,7 +33,7 @@ export function painted(datasets, palette) {
       borderColor: colour,
       backgroundColor: colour,
       pointBorderColor: colour,
-      pointBackgroundColor: dataset.failed.map((failed) => (failed ? palette.paper : colour)),
+      pointBackgroundColor: dataset.failed?.map((failed) => (failed ? palette.paper : colour)) ?? colour,
       pointBorderWidth: 2,
       pointRadius: dataset.data.length > CROWDED ? 2.5 : 4,
       pointHoverRadius: 6,
@@ -87,7 +87,7 @@ export function configured(config, palette) {
           callbacks: {
             title: (items) => (items.length ? items[0].raw.at ?? `${bench.load} ${written(items[0].parsed.x, 1)}` : ""),
             label: (item) => pointWords(item.dataset.label, item.raw, bench).slice(0, item.chart.tooltip.dataPoints.length > CROWDED_BOX ? 1 : undefined),
-            afterLabel: (item) => (item.dataset.failed[item.dataIndex] ? "requests failed or were not 2xx" : ""),
+            afterLabel: (item) => (item.dataset.failed?.[item.dataIndex] ? "requests failed or were not 2xx" : ""),
           },
         },
       },

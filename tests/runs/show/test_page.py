@@ -217,3 +217,17 @@ def test_the_twelve_highest_of_the_largest_question_are_drawn():
         f"S{number:02} 1.24.0" for number in range(29, 17, -1)
     ]
     assert len({(entry.look.colour, entry.look.shape) for entry in drawn}) == 12
+
+
+def test_more_runs_with_the_same_fault_are_not_more_caveats():
+    few, many = (
+        make_sheet(
+            *(
+                make_view(concurrency=c, requests_completed=1000, requests_failed=30 + c)
+                for c in loads
+            )
+        )
+        for loads in ((1, 5), (1, 5, 10, 20))
+    )
+    assert len(many.checks.grave) > len(few.checks.grave)
+    assert many.caveats == few.caveats == len({mark.code for mark in few.checks.grave})
