@@ -19,6 +19,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
 from tests.copied_tables import Tables
+from tests.in_turn import mark_all_but_a_share
 
 BROWSER = Path(__file__).parent / "browser"
 # These wait for processes that they start. Begun first, they wait beside the others, and what one
@@ -46,6 +47,7 @@ IN_TURN = (
     "tests/runs/publish/test_masking_runs.py",
     "tests/runs/publish/test_rereading.py",
     "tests/runs/reports/",
+    "tests/runs/store/test_kept_checks.py",
     "tests/runs/store/test_left_drawings.py",
     "tests/runs/store/test_object_store.py",
     "tests/runs/store/test_walking.py",
@@ -54,6 +56,7 @@ IN_TURN = (
     "tests/runs/test_quotas.py",
     "tests/services/test_server.py",
     "tests/test_deployment.py",
+    "tests/test_replica.py",
     "tests/test_request_id.py",
 )
 WRITING = {"settings", "tmp_path"}
@@ -94,7 +97,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
             if not item.get_closest_marker("journey"):
                 item.add_marker("long")
-    _take_turns(item for item in items if item.get_closest_marker("database"))
+    mark_all_but_a_share(items)
+    _take_turns(
+        item
+        for item in items
+        if item.get_closest_marker("database") and not item.get_closest_marker("long")
+    )
     items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
 
 

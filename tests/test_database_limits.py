@@ -77,6 +77,7 @@ def test_a_page_behind_a_locked_table_answers_503(limited, client):
     assert statuses == ([503, 200] if IS_POSTGRESQL else [200, 200])
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("start", "is_limited"),
     [

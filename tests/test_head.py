@@ -80,6 +80,7 @@ def serve(path: str, method: str) -> tuple[int | None, dict[str, str], bytes]:
     return server.status_code, dict(server.headers), b"".join(sent).partition(b"\r\n\r\n")[2]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.usefixtures("_open")
 @pytest.mark.parametrize("path", PATHS)
 def test_it_has_the_headers_of_get_no_body_and_no_warning(address, path, caplog):

@@ -153,6 +153,7 @@ def test_what_is_open_names_only_what_is_public(thing, visibility, settings):
     assert naming == (lists if visibility == "public" else set())
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("withdraw", [withdrawing.withdraw, withdrawing.erase])
 def test_what_is_gone_says_so_to_those_who_could_see_it(thing, visibility, withdraw):
     withdraw(thing.upload)

@@ -88,6 +88,7 @@ def test_a_run_has_its_lines_and_its_origins():
     assert Client().get(f"{API}/runs/{'1' * 22}").status_code == 404
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("address", "most"), [("runs", 4), ("series", 3), ("servers", 1), ("hardware", 1)]
 )

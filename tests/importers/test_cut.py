@@ -44,6 +44,7 @@ def start(path):
     return data if len(data) <= MOST else data[: data[:MOST].rindex(b"\n") + 1]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("each", [pytest.param(1, marks=pytest.mark.long), 23])
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_cut_changes_a_number(path, each):

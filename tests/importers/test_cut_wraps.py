@@ -10,6 +10,7 @@ from tests.importers.reports import run_numbers, wrong_values
 from tests.importers.wraps import WRAPS
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("step", [pytest.param(11, marks=pytest.mark.long), 41])
 @pytest.mark.parametrize("wrap", WRAPS)
 def test_no_cut_of_a_wrapped_output_changes_a_number(wrap, step):

@@ -152,6 +152,7 @@ def test_a_damaged_output_of_any_tool_never_raises(data):
         assert can_be_stored(bounded(bytes(damaged), path.name, seconds=2.0))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("path", "name"), pairs(SAMPLE_TEXTS, list(STRETCHES), every=13), ids=label
 )
@@ -170,6 +171,7 @@ def seconds(data):
     return min(times)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", LONG)
 def test_a_text_four_times_as_long_takes_less_than_eight_times_as_long(name):
     """A step that compares each line with all others takes sixteen times as long.

@@ -39,6 +39,7 @@ BY_LINE = (
 )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("name", "wrap"), pairs(FILES, list(WRAPS), every=4))
 def test_wrapping_changes_no_run(name, wrap):
     data = (CORPUS / name).read_bytes()

@@ -63,6 +63,7 @@ print([path for path in paths if "claim" in path or "me/" in path or "tokens" in
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "variables",
     [{"ACCOUNTS": "0"}, {"SITE_URL": "https://bench.example", "EMAIL_HOST": ""}],

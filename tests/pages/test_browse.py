@@ -54,6 +54,7 @@ def many():
     return uploads
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("column", ["date", "rate", "time", "concurrency"])
 @pytest.mark.parametrize("sign", ["", "-"])
 @pytest.mark.parametrize("size", [1, 3, 4])

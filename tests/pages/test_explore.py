@@ -64,6 +64,7 @@ def test_chosen_servers_are_drawn_together_with_their_findings(stranger, runs):
     assert "checked" in page.content.decode()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("query", "count"),
     [
@@ -247,6 +248,7 @@ def test_every_facet_counts_what_fits_the_others(stranger, django_assert_max_num
     ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("query", "count"),
     [
@@ -327,6 +329,7 @@ def test_sizes_that_are_almost_the_same_and_machines_of_one_name_are_alike(stran
     ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("size", "value"),
     [

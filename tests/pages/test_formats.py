@@ -17,6 +17,7 @@ def test_every_format_is_there_with_its_terms_and_sample(stranger, django_assert
     assert {len(entry.terms) for entry in format_list.entries()} == {len(format_list.TERMS)}
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.django_db
 @pytest.mark.parametrize("entry", format_list.entries(), ids=lambda entry: entry.name)
 def test_a_sample_can_be_tried(stranger, paste, entry):

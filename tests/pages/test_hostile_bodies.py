@@ -132,12 +132,14 @@ def test_some_kinds_of_each_sort_are_taken_as_a_file(publisher):
         send(publisher, "file", kind, publishes=False)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("body", [*IMPORTING, *STATING])
 def test_every_body_takes_hostile_text(publisher, body):
     for kind in FEW:
         send(publisher, body, kind, publishes=body == "file")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", FILE_NAMES)
 @pytest.mark.parametrize("body", ["file", pytest.param("api_multipart", marks=pytest.mark.long)])
 def test_every_file_name_is_a_label(publisher, body, name):

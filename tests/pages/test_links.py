@@ -84,6 +84,7 @@ def test_every_sibling_answers_304_and_keeps_its_headers(stranger, comparison, s
     }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "sibling", [*(f"/c/{{id}}{sibling}" for sibling in SIBLINGS), "/oembed/?url={site}/c/{id}/"]
 )

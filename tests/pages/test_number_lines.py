@@ -48,6 +48,7 @@ def part_of(client, run: Run, field: str):
     return client.get(f"{run.get_absolute_url()}numbers/{field}/")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "name",
     ["ab/2.2.14-ggnuplot.tsv", "hey/err.txt", "jmeter/a.jtl", "k6/n-summary.json", "locust/a.txt"]

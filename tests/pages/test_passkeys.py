@@ -107,6 +107,7 @@ OVERSIZED = [
 ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("credential", [*HOSTILE, *OVERSIZED])
 def test_an_answer_that_no_browser_gives_is_refused_with_a_sentence(client, account, credential):
     client.get(reverse("account-passkey-options"), headers=ASK)

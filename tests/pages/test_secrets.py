@@ -445,6 +445,7 @@ def test_a_choice_that_is_saved_before_publishing_is_shown_again(owner, paste):
     assert re.search(r'name="unmasked"[^>]* checked', form_page)
 
 
+@pytest.mark.long
 def test_a_form_that_was_opened_before_publishing_brings_no_secret_back(published, owner, stranger):
     upload = published("table.csv", UPLOADS["table.csv"])
     old = {"title": f"On {SECRETS['suffix']}", "visibility": "public"}

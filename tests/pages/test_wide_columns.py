@@ -126,6 +126,7 @@ def _logged() -> dict[str, Any]:
     }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "name", [name for name, route in ROUTES.items() if route.get != NOT_ALLOWED]
 )

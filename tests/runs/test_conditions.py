@@ -182,6 +182,7 @@ def test_what_cannot_be_is_refused_with_the_accepted_values(fact):
                 clean(fact, odd)
 
 
+@pytest.mark.one_in(4)
 @DATABASE
 @EACH_STORED
 def test_what_is_sent_by_the_form_is_stored_and_shown_again(fact, client):
@@ -227,6 +228,7 @@ def test_a_value_of_the_text_is_replaced_only_where_the_table_allows_it(fact):
         assert value_of(run, fact) == second
 
 
+@pytest.mark.one_in(4)
 @DATABASE
 @EACH_STORED
 def test_it_is_frozen_or_a_label_and_stands_in_every_export(fact, client):
@@ -250,6 +252,7 @@ def test_it_is_frozen_or_a_label_and_stands_in_every_export(fact, client):
     assert not fact.listed or fact.label in page
 
 
+@pytest.mark.one_in(4)
 @DATABASE
 @EACH_STORED
 def test_what_a_publisher_states_stands_on_the_page_of_the_run(fact, client):
@@ -297,6 +300,7 @@ def test_the_check_of_conditions_names_it_where_servers_differ(condition):
     assert any(condition.phrase in sentence for sentence in sentences) == condition.compared
 
 
+@pytest.mark.one_in(4)
 @DATABASE
 @EACH
 def test_readers_choose_by_it(condition, client):
@@ -323,6 +327,7 @@ def selection_names():
     }
 
 
+@pytest.mark.one_in(4)
 @DATABASE
 @EACH_STORED
 def test_a_withdrawal_empties_it(fact):

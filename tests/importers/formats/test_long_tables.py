@@ -8,7 +8,9 @@ from importers.formats.tables.finding import MOST_ROWS
 from importers.reader import read
 
 
-@pytest.mark.parametrize(("more", "remarks"), [(0, []), (1, ["table.long"])])
+@pytest.mark.parametrize(
+    ("more", "remarks"), [pytest.param(0, [], marks=pytest.mark.long), (1, ["table.long"])]
+)
 def test_the_rows_that_are_not_read_are_named(more, remarks):
     rows = [
         f"server {number % 50},{number},{number}.25" for number in range(1, MOST_ROWS + more + 1)

@@ -234,6 +234,7 @@ def test_a_run_names_the_line_in_which_its_row_begins(notation):
         )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("each", [pytest.param(3, marks=pytest.mark.long), 13])
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_a_cut_table_holds_the_same_numbers_or_fewer(notation, each):

@@ -52,6 +52,7 @@ def test_the_rounding_of_ab_is_no_contradiction(version, level, done, micros, to
     } == set()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("version", [1.3, 2.0, 2.4])
 @pytest.mark.parametrize(
     ("field", "code"),

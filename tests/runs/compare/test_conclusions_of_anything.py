@@ -6,7 +6,7 @@ import json
 import random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from importers.reader import read
@@ -135,6 +135,7 @@ def is_sound(found):
     return [sentences_of(conclusion) for conclusion in found]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("folder", sorted({path.parent.name for path in FILES}))
 def test_every_sample_of_the_corpus_is_concluded_about(folder):
     for path in FILES:
@@ -146,7 +147,6 @@ def test_every_sample_of_the_corpus_is_concluded_about(folder):
 @example([at("A", c10=0.0), at("B", c10=100.0)], 0)
 @example([at("A", c10=0.0), at("B", c10=0.0), at("C", c10=100.0)], 0)
 @example([at("A", c1=9.0, c9=1.0), at("B", c1=5.0, c5=9.0), at("C", c5=5.0, c9=5.0)], 0)
-@settings(max_examples=200)
 @given(COMPARISONS, st.integers(0, 1000))
 def test_whatever_runs_are_concluded_about_in_any_order(comparison, seed):
     runs = runs_of(comparison)

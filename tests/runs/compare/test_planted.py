@@ -35,6 +35,7 @@ def series_of(runs: list[RunView]) -> list[Series]:
     return [series for axis in groups for series in axis.series]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("planted", REPEATS, ids=lambda planted: planted.name)
 def test_planted_repeats_are_pooled_with_the_right_number(planted):
     tags = {"same_server": True} if planted.is_proposed else {}

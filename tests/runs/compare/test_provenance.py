@@ -67,6 +67,7 @@ def wrong(path) -> list[tuple[str, float]]:
     return bad
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("folder", sorted({path.parent.name for path in FILES}))
 def test_what_is_called_parsed_is_in_the_text(folder):
     paths = [path for path in FILES if path.parent.name == folder]

@@ -101,6 +101,7 @@ def test_repeated_runs_show_their_range():
     assert "Thin bars: from the lowest" in words(again)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("size", "title"), pairs(SIZES, TITLES, every=4))
 @pytest.mark.parametrize(("count", "loads"), product([1, 12, 40], LOADS))
 def test_nothing_leaves_the_picture(size, title, count, loads):

@@ -51,6 +51,7 @@ def count_promises():
     assert "Traceback" not in str(upload.diagnostics)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("point", crash_points.POINTS[:-1])
 def test_a_process_that_dies_taking_an_upload_loses_and_doubles_nothing(tmp_path, point):
     child = accept_in_child(tmp_path, point)
@@ -65,6 +66,7 @@ def test_a_process_that_dies_taking_an_upload_loses_and_doubles_nothing(tmp_path
     count_promises()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("point", ["mid_parse", "before_commit", "after_commit", "before_ack"])
 def test_a_worker_that_dies_importing_leaves_one_import(tmp_path, settings, monkeypatch, point):
     monkeypatch.setattr(accept, "start", lambda upload, here: None)

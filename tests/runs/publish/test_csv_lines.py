@@ -121,6 +121,7 @@ def in_files(*, after=0):
     return counts
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("runs", range(1, 14))
 def test_files_of_few_lines_are_the_whole_together(runs, monkeypatch):
     published(*range(1, runs + 1))
@@ -166,10 +167,11 @@ def test_a_change_shows_at_once_and_leaves_no_old_line(name, django_capture_on_c
     assert lines() == computed() != before
 
 
-def test_lines_are_those_of_the_runs_after_any_order_of_changes():
+@pytest.mark.parametrize("changes", [12, pytest.param(40, marks=pytest.mark.long)])
+def test_lines_are_those_of_the_runs_after_any_order_of_changes(changes):
     chance = random.Random(20)
     uploads: list[Upload] = []
-    for number in range(40):
+    for number in range(changes):
         uploads.append(published(number + 1, number + 2))
         upload = chance.choice(uploads)
         upload.refresh_from_db()

@@ -81,6 +81,7 @@ def concluded(uploads, *, joined):
     return sorted(map(sorted, series)), codes, sorted(questions)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("joined", [False, True])
 @pytest.mark.parametrize(
     ("first", "second"),

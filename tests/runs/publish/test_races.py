@@ -134,6 +134,7 @@ def check_nothing_is_left(upload):
     assert RATE not in online()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("times", [3, pytest.param(50, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("operation", "withdraw"),
@@ -193,6 +194,7 @@ def target_of(dotted):
     return getattr(__import__(module, fromlist=[name]), name)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("operation", "inside"),
     [

@@ -79,6 +79,7 @@ def withdraw():
 CHANGES = (read, publish, tag, correct, leave, withdraw)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("times", [1, pytest.param(25, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("first", "second"), pairs(CHANGES, CHANGES, every=6))
 def test_changes_at_once(first, second, times, at_once):

@@ -50,6 +50,7 @@ def plans(statements):
             yield "\n".join(str(row[-1]) for row in cursor.fetchall())
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("address", PAGES)
 def test_runs_are_found_by_an_index(client, address):
     for server in ("Apache", "lighttpd"):

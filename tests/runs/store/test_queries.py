@@ -111,6 +111,7 @@ def test_an_upload_without_bytes_says_so():
         queries.raw_bytes(make_upload())
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("order", ["rate", "-rate", "date", "-date"])
 @pytest.mark.parametrize("limit", [1, 2, 3, 5])
 @pytest.mark.parametrize("is_few", [True, False], ids=["sorted", "by index"])

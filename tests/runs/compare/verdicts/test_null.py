@@ -28,6 +28,7 @@ def p_of(first, second):
     return judge([first, second]).verdict(0, 1).p
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("n", "m"), [(3, 3), (3, 8), (5, 4), (12, 7), (25, 25), (25, 3)])
 @pytest.mark.parametrize("shift", [0, 0.01, 0.05])
 def test_without_equal_values_p_is_that_of_scipy(stats, n, m, shift):
@@ -46,6 +47,7 @@ def test_with_equal_values_p_counts_every_way_to_deal_them(first, second):
     )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("highest", [4, 1000])
 def test_over_several_loads_p_counts_every_way_to_deal_each_load(seed, highest):
