@@ -9,6 +9,7 @@ find_postgres() { # print the folder of the newest initdb
 }
 
 start_services() { # set DATABASE_URL and REDIS_URL
+  # Without statistics that come at any time a query has the same plan in each run; compiling plans costs more than small tables give.
   PGBIN=$(find_postgres) PG=$DIR/pg
   mkdir "$PG" && chmod 711 "$DIR"
   [ "$(id -u)" != 0 ] || chown postgres "$PG"
@@ -16,7 +17,7 @@ start_services() { # set DATABASE_URL and REDIS_URL
     cd "$PG" || exit 1
     as_owner "$PGBIN/initdb" -D "$PG/data" -U bench -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$DIR/initdb.log"
     as_owner "$PGBIN/pg_ctl" -D "$PG/data" -w -s -l "$PG/log" -o "-c listen_addresses='' -c unix_socket_directories='$PG' \
-      -c fsync=off -c full_page_writes=off -c synchronous_commit=off" start
+      -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c jit=off -c autovacuum=off" start
     as_owner "$PGBIN/createdb" -h "$PG" -U bench bench
   ) || stop "PostgreSQL did not start: $(tail -n 3 "$PG/log" "$DIR/initdb.log" 2>/dev/null)"
   redis-server --port 0 --unixsocket "$DIR/redis.sock" --save '' --appendonly no --dir "$DIR" >"$DIR/redis.log" 2>&1 &
