@@ -195,9 +195,8 @@ def freeze(
     content = {**runs.content, "joining": new_id()} if runs.joined else {**runs.content}
     labels = {"title": listing.title, **runs.labels}
     viewed = views(content["runs"], labels)
-    chosen = None if view == View() else view  # of the default view nothing is kept
-    groups = group(viewed)[0] if chosen else None
-    content["view"] = keepable(groups, chosen) if groups and chosen else {}
+    groups = group(viewed)[0] if view else None
+    content["view"] = keepable(groups, view) if groups and view else {}
     address = freezing.address_of_content(content)
     rows = Comparison.objects.select_for_update()
     comparison = rows.filter(sha256=address.sha256).first()

@@ -165,19 +165,3 @@ def test_names_that_no_slug_tells_apart_have_keys_of_their_own():
         View(),
     )
     assert len({names.key(series) for series in names.every}) == 4
-
-
-@pytest.mark.parametrize(
-    "runs",
-    [
-        (),
-        TWO,
-        [make_view(concurrency=None)],
-        [make_view(offered_rate=rate, concurrency=load) for rate in (None, 50) for load in (1, 9)],
-        [make_view(server_name=f"Server {number}") for number in range(14)],
-        [make_view(document_bytes=size, keepalive=size > 9) for size in (5, 10, 20)],
-    ],
-)
-def test_of_the_default_choice_nothing_is_frozen_whatever_runs_there_are(runs):
-    # Publishing arranges no series for it.
-    assert frozen(groups(*runs), View()) == View()
