@@ -63,3 +63,24 @@ def test_the_columns_of_a_row_are_looked_up_in_a_set(monkeypatch):
     assert frozenset in lookups
     assert stored.get_deferred_fields() == {"details", "sources", "latency_ms"}
     assert stored.requests_per_s == 12.5
+
+
+@pytest.mark.django_db
+def test_a_row_goes_through_the_column_both_ways(monkeypatch):
+    # Each driver has a way of its own to pass JSON; either could go past the column.
+    value = {"v": 1, "runs": [{"text": 'é "quoted" \\', "rate": 0.1}, {}], "none": None}
+    published = publishing.publish(make_run().upload, title="", visibility="public")
+    written, read = [], []
+    encode, decode = large_json.InPieces.encode, large_json.LargeJSONField.read
+    monkeypatch.setattr(
+        large_json.InPieces, "encode", lambda own, sent: written.append(sent) or encode(own, sent)
+    )
+    monkeypatch.setattr(
+        large_json.LargeJSONField, "read", lambda own, text: read.append(text) or decode(own, text)
+    )
+    rows = Comparison.objects.filter(pk=published.pk)
+    rows.update(content=value)
+    assert rows.values_list("content", flat=True).get() == value
+    assert written == [value]
+    assert [json.loads(text) for text in read] == [value]
+    assert rows.values_list("content__runs__0__rate", flat=True).get() == 0.1
