@@ -135,7 +135,8 @@ class Panel:
 def _in_bars(charts: Sequence[Chart]) -> set[str]:
     """Return the keys of the series that have a bar in these charts."""
     lists = chain.from_iterable(chart.bars for chart in charts)
-    return {bar.key for bar in chain.from_iterable(own.bars for own in lists)}
+    bars = chain.from_iterable(own.bars for own in lists)
+    return {bar.key for bar in bars}
 
 
 def panel(layout: Layout, names: Names, *, keys: Sequence[str], view: View, start: View) -> Panel:
