@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain
 from typing import Any, NamedTuple
 
 from django import forms
@@ -225,8 +225,8 @@ class Review:
     @property
     def has_servers(self) -> bool:
         """Tell whether the headings of several series seem to name their servers."""
-        named = (chip for row in self.rows for chip in row.chips if chip.name == "server")
-        return len(list(islice(named, 2))) > 1
+        chips = chain.from_iterable(row.chips for row in self.rows)
+        return [chip.name for chip in chips].count("server") > 1
 
     def view(self) -> View | None:
         """Return the view that the request chooses, None where it chooses none."""
