@@ -5,7 +5,7 @@ A review page has forty fields; a template and its includes cost each of them mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.forms.renderers import Jinja2
@@ -36,6 +36,23 @@ def _textarea(widget: Widget) -> str:
     return f'<textarea name="{name}"{_attributes(widget)}>\n{value}</textarea>'
 
 
+def _select(widget: Widget) -> str:
+    groups = "".join(_group(name, choices) for name, choices, _ in widget["optgroups"])
+    return f'<select name="{escape(widget["name"])}"{_attributes(widget)}>{groups}\n</select>'
+
+
+def _group(name: str | None, choices: Iterable[Widget]) -> str:
+    options = "".join(f"\n  {_option(choice)}" for choice in choices)
+    if not name:
+        return options
+    return f'\n  <optgroup label="{escape(name)}">{options}\n  </optgroup>'
+
+
+def _option(widget: Widget) -> str:
+    value, label = escape(widget["value"]), escape(widget["label"])
+    return f'<option value="{value}"{_attributes(widget)}>{label}</option>'
+
+
 def _attributes(widget: Widget) -> str:
     """Return the attributes, each after a blank; True is one without a value, False is none."""
     known = [(name, value) for name, value in widget["attrs"].items() if value is not False]
@@ -49,4 +66,4 @@ def _attribute(name: str, value: Any) -> str:
 _FOLDER = "django/forms/widgets"
 WRITERS: Mapping[str, Callable[[Widget], str]] = {
     f"{_FOLDER}/{kind}.html": _input for kind in ("text", "number", "date", "hidden", "email")
-} | {f"{_FOLDER}/textarea.html": _textarea}
+} | {f"{_FOLDER}/textarea.html": _textarea, f"{_FOLDER}/select.html": _select}

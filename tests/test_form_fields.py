@@ -36,7 +36,20 @@ def test_a_field_is_what_the_template_makes(
     assert widget.render(name, value, renderer=FieldRenderer()) == expected
 
 
-@pytest.mark.parametrize("kind", [forms.CheckboxInput, forms.Select, forms.RadioSelect])
+@given(st.lists(st.tuples(TEXTS, TEXTS)), st.lists(st.tuples(TEXTS, TEXTS)), TEXTS, ATTRIBUTES)
+def test_a_menu_is_what_the_template_makes(
+    choices: list[tuple[str, str]],
+    grouped: list[tuple[str, str]],
+    value: str,
+    attributes: dict[str, Any],
+):
+    every = [*choices, ("a <group>", grouped)] if grouped else choices
+    widget = forms.Select(attrs=attributes, choices=every)
+    expected = widget.render("name", value, renderer=Jinja2())
+    assert widget.render("name", value, renderer=FieldRenderer()) == expected
+
+
+@pytest.mark.parametrize("kind", [forms.CheckboxInput, forms.RadioSelect])
 def test_other_fields_are_those_of_the_templates(kind: type[forms.Widget]):
     expected = kind().render("a", "b", renderer=Jinja2())
     assert kind().render("a", "b", renderer=FieldRenderer()) == expected
