@@ -126,7 +126,7 @@ TEMPLATES = [
         "OPTIONS": TEMPLATE_OPTIONS,
     }
 ]
-FORM_RENDERER = "django.forms.renderers.Jinja2"  # a field in 40 % of the time of Django's templates
+FORM_RENDERER = "bench_site.form_fields.FieldRenderer"
 
 # Metrics: off unless a token is set. Then all processes of this host count in one folder, which
 # prometheus_client reads from the environment (docs/deployment/gunicorn.conf.py names one below).

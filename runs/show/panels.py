@@ -82,13 +82,20 @@ class Panel:
     def keys_below(self) -> tuple[LegendEntry, ...]:
         """Return the lines of the legend below the large chart: those that its bars do not name.
 
-        A single series has nothing to be told apart from.
+        A single series has nothing to be told apart from. Bars stand beside their names, so that
+        a series without one in any chart is only named where the reader hid it.
         """
         if len(self.legend) < 2:
             return ()
-        lists = [own.bars for own in self.hero.bars] if self.hero else []
-        named = {bar.key for bar in chain.from_iterable(lists)}
-        return tuple(entry for entry in self.legend if entry.key not in named)
+        if not (self.hero and self.hero.bars):
+            return self.legend
+        named = _in_bars([self.hero])
+        elsewhere = _in_bars(self.smaller) - named
+        return tuple(
+            entry
+            for entry in self.legend
+            if entry.key in elsewhere or (entry.state == "hidden" and entry.key not in named)
+        )
 
     @property
     def empty(self) -> str:
@@ -123,6 +130,13 @@ class Panel:
             ),
         )
         return [sentence for sentence, applies in meanings if applies]
+
+
+def _in_bars(charts: Sequence[Chart]) -> set[str]:
+    """Return the keys of the series that have a bar in these charts."""
+    lists = chain.from_iterable(chart.bars for chart in charts)
+    bars = chain.from_iterable(own.bars for own in lists)
+    return {bar.key for bar in bars}
 
 
 def panel(layout: Layout, names: Names, *, keys: Sequence[str], view: View, start: View) -> Panel:

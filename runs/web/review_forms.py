@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 from django import forms
@@ -54,6 +56,7 @@ SETUP_FOLDED = (
     "measured_order",
 )
 ALL = "all"  # the key of the page of all series
+ALL_SERVERS = "all:server"  # the chip that takes the server of each series' headings
 _SERIES_FIELD = re.compile(r"series-([0-9]{1,7})-")
 _RUN_FIELD = re.compile(r"run-([0-9]{1,7})-")
 
@@ -98,8 +101,9 @@ class SeriesTags(SharedTags):
                 widget.attrs |= {"rows": 1} if isinstance(widget, forms.Textarea) else {}
                 widget.attrs["aria-label"] = f"{self.fields[name].label}, {series.name}"
 
+    @cached_property
     def cells(self) -> list[SeriesCell]:
-        """Return the columns of the table, which has no room for the help of a field."""
+        """The columns of the table, which has no room for the help of a field."""
         cells = []
         for name in self.columns:
             field = self[name] if name in self.fields else None
@@ -109,8 +113,9 @@ class SeriesTags(SharedTags):
             cells.append(SeriesCell(BY_NAME[name].label, field=field, value=value))
         return cells
 
+    @cached_property
     def chips(self) -> list[Suggestion]:
-        """Return what one click can state."""
+        """What one click can state."""
         return suggestions(self.series)
 
 
@@ -217,6 +222,12 @@ class Review:
             values[position] |= suggested
         return [RunTags(position, **own) for position, own in values.items() if own]
 
+    @property
+    def has_servers(self) -> bool:
+        """Tell whether the headings of several series seem to name their servers."""
+        chips = chain.from_iterable(row.chips for row in self.rows)
+        return [chip.name for chip in chips].count("server") > 1
+
     def view(self) -> View | None:
         """Return the view that the request chooses, None where it chooses none."""
         return self.publish.view()
@@ -227,13 +238,17 @@ class Review:
         return "" if title == suggested_title(self.runs) else title
 
     def _suggested(self) -> dict[int, dict[str, Any]]:
-        """Return the values of the chip that was pressed: "0:server" is that of the first row."""
+        """Return the values of the chip that was pressed: "0:server" is that of the first row,
+        ALL_SERVERS those of all series.
+        """
         key, _, name = self.chip.partition(":")
-        for series in self.series:
-            if str(series.key) == key:
-                chips = {chip.name: chip.values for chip in suggestions(series)}
-                return chips.get(name, {})
-        return {}
+        of_all = self.chip == ALL_SERVERS
+        pressed = [own for own in self.series if of_all or str(own.key) == key]
+        chips = chain.from_iterable(map(suggestions, pressed))
+        values: dict[int, dict[str, Any]] = {}
+        for chip in chips:
+            values |= chip.values if chip.name == name else {}
+        return values
 
     def _forms(self) -> list[forms.Form]:
         every = [*self.rows, *self.each, self.everything, self.publish]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from runs.compare.number_text import listed, plural
 from runs.intake import column_map
@@ -18,7 +18,16 @@ from runs.web import column_form, preview
 from runs.web.review_forms import MOST_ROWS, Review, SeriesTags
 
 MOST_HEADINGS = 4  # in a sentence
+MOST_LINES = 3  # that a remark names
 MOST_LINKS = 500  # series without a row that are listed
+
+
+class Remark(NamedTuple):
+    """What the reader of the text remarks, once: info or warning, its sentence, its lines."""
+
+    severity: str
+    message: str
+    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +99,28 @@ def remarks_context(upload: Upload) -> dict[str, Any]:
     lines = [own["line"] for own in upload.diagnostics if own["message"] == upload.failure]
     return {
         "failure_line": lines[0] if lines else None,
-        "remarks": [own for own in upload.diagnostics if own["message"] != upload.failure],
+        "remarks": _remarks(
+            [own for own in upload.diagnostics if own["message"] != upload.failure]
+        ),
     }
+
+
+def _remarks(diagnostics: Sequence[Mapping[str, Any]]) -> list[Remark]:
+    """Return each text once, with the lines that it is about."""
+    lines: dict[tuple[str, str], list[int]] = {}
+    for own in diagnostics:
+        known = lines.setdefault((own["severity"], own["message"]), [])
+        known += [own["line"]] if own["line"] else []
+    return [Remark(*text, where=_where(known)) for text, known in lines.items()]
+
+
+def _where(lines: Sequence[int]) -> str:
+    """Return "line 37", "lines 37, 53 and 70" or "lines 37, 53 and 8 more"; "" for none."""
+    numbers = [str(line) for line in dict.fromkeys(lines)]
+    if len(numbers) > MOST_LINES:
+        numbers = [*numbers[: MOST_LINES - 1], f"{len(numbers) - MOST_LINES + 1} more"]
+    word = "lines" if len(numbers) > 1 else "line"
+    return f"{word} {listed(numbers)}" if numbers else ""
 
 
 def columns_context(upload: Upload, *, answer: str | None) -> dict[str, Any]:

@@ -277,7 +277,18 @@ def test_a_heading_is_a_server_or_a_configuration_by_one_click(publisher):
     ]
 
 
-@pytest.mark.parametrize("chip", ["9:server", "0:everything", "x", ":", "0:server:nginx"])
+def test_the_servers_of_all_headings_are_taken_by_one_click(publisher):
+    upload = labelled("Report 1 (Apache)", "Report 2 (LigHTTPD)", "4 workers")
+    assert 'value="all:server"' in publisher.get(upload.get_absolute_url()).content.decode()
+    send(publisher, upload, {"suggest": "all:server"}, action="tags/")
+    names = upload.runs.order_by("position").values_list("server_name", flat=True)
+    assert list(names) == ["Apache", "lighttpd", None]
+    assert 'value="all:server"' not in publisher.get(upload.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize(
+    "chip", ["9:server", "0:everything", "x", ":", "0:server:nginx", "all:", "all:configuration"]
+)
 def test_an_unknown_suggestion_states_nothing(publisher, chip):
     upload = labelled("nginx 1.25.3")
     send(publisher, upload, {"suggest": chip}, action="tags/")

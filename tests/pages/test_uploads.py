@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 
 import pytest
 from django.db import connection
@@ -55,6 +56,25 @@ def test_runs_beside_errors_are_partial(publisher):
     page = publisher.get(upload.get_absolute_url()).content.decode()
     assert 'data-import-status="partial"' in page
     assert "line 3" in page and "It stops here." in page
+
+
+@pytest.mark.parametrize(
+    ("lines", "where"),
+    [
+        ([37], "line 37"),
+        ([37, 53, 37, None], "lines 37 and 53"),
+        ([1, 2, 3, 4, 5], "lines 1, 2 and 3 more"),
+        ([None], ""),
+    ],
+)
+def test_a_remark_stands_once_with_its_lines(publisher, lines, where):
+    remark = {"severity": "info", "code": "c", "message": "A Kbyte is 1000 bytes."}
+    remarks = [{**remark, "line": line} for line in lines]
+    upload = make_upload(ab_text(), diagnostics=remarks)
+    make_run(upload)
+    page = publisher.get(upload.get_absolute_url()).content.decode()
+    assert page.count("A Kbyte is 1000 bytes.") == 1
+    assert re.findall(r'problem-line">([^<]*)<', page) == ([where] if where else [])
 
 
 def test_a_page_that_waits_reloads_without_scripts(publisher):

@@ -130,8 +130,7 @@ def _laid_out(viewed: Shown, asked: PictureRequest) -> PictureLayout:
     high = asked.height * wide / asked.width if asked.height else None
     for limits, has_legend, least in _ways(viewed, wide):
         target = _empty(viewed, asked)
-        is_card = asked.card and bool(viewed.finding)
-        top = _head(target, viewed, limits=limits, is_card=is_card, has_legend=has_legend)
+        top = _head(target, viewed, asked=asked, limits=limits, has_legend=has_legend)
         foot, bottom = _foot(viewed, limits, wide=wide, theme=theme)
         if high is None or high - top - bottom >= least:
             break
@@ -200,19 +199,20 @@ def _name(viewed: Shown) -> str:
 
 
 def _head(
-    target: Picture, viewed: Shown, *, limits: LineLimits, is_card: bool, has_legend: bool
+    target: Picture,
+    viewed: Shown,
+    *,
+    asked: PictureRequest,
+    limits: LineLimits,
+    has_legend: bool,
 ) -> float:
-    """Add title, metric, common conditions and legend; return the height where they end.
-
-    A card's title is its finding.
-    """
+    """Add title, metric, common conditions and legend; return the height where they end."""
     room, dim, y = target.room[0] - 2 * MARGIN, target.theme.dim, 12.0
-    title = one_line(viewed.title)
-    heading = viewed.finding if is_card else title
+    heading, below = _heading(viewed, asked, room=room)
     for line in wrap(heading, TITLE, room=room, most=limits.title, bold=True):
         y += TITLE * LEADING
         target.add_text(MARGIN, y, size=TITLE, line=line, bold=True)
-    for line in wrap(title if is_card else _metric(viewed, room), PLAIN, room=room, most=1):
+    for line in wrap(below, PLAIN, room=room, most=1):
         y += PLAIN * LEADING + 2
         target.add_text(MARGIN, y, size=PLAIN, line=line)
     shared = common(viewed.sheet)
@@ -223,6 +223,16 @@ def _head(
     if has_legend:
         y = keys.add_legend(target, viewed, most=limits.legend, y=y + 6)
     return round(y + 30, 2)
+
+
+def _heading(viewed: Shown, asked: PictureRequest, *, room: float) -> tuple[str, str]:
+    """Return the title, "" for none, and the line below it; a card's title is its finding."""
+    title = one_line(viewed.title)
+    if asked.card and viewed.finding:
+        return viewed.finding, title
+    if asked.untitled:
+        title = ""
+    return title, _metric(viewed, room)
 
 
 def _metric(viewed: Shown, room: float) -> str:

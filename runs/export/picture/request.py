@@ -13,6 +13,7 @@ from zlib import crc32
 from runs.show.view import AXES, CHARTS, SCALES, View
 
 THEMES = ("light", "dark")
+TITLES = ("yes", "no")
 WIDTHS, HEIGHTS = (320, 2400), (280, 2400)  # pixels
 FLATTEST, TALLEST = 0.45, 2.5  # height per width
 STEP = 20  # pixels: sizes are rounded down to it, so that one chart has few different pictures
@@ -34,7 +35,8 @@ Query = Mapping[str, Sequence[str]]  # all values of each parameter
 class PictureRequest:
     """One picture: the parameters of its view as the address has them, and its look.
 
-    `theme` "" is the light one. Sizes are pixels; `height` None is the fitting one.
+    `theme` "" is the light one. Sizes are pixels; `height` None is the fitting one. A picture that
+    stands below its title on a page is `untitled`.
     """
 
     pairs: tuple[tuple[str, str], ...] = ()
@@ -42,6 +44,7 @@ class PictureRequest:
     width: int = DEFAULT_WIDTH
     height: int | None = None
     card: bool = False
+    untitled: bool = False
 
     @property
     def view_query(self) -> str:
@@ -53,7 +56,9 @@ class PictureRequest:
         """Return a part of a file name that is the same for the same picture of a comparison."""
         view = f"{crc32(self.view_query.encode()):08x}"
         size = f"{self.width}x{self.height or 'auto'}"
-        return f"{view}-{self.theme or 'light'}-{size}{'-card' if self.card else ''}"
+        look = "-card" if self.card else ""
+        look += "-untitled" if self.untitled else ""
+        return f"{view}-{self.theme or 'light'}-{size}{look}"
 
     def view(self, base: View) -> View:
         """Return the view, with only the requested metric if there is one.
@@ -83,7 +88,8 @@ def read_request(query: Query, *, card: bool = False) -> PictureRequest:
         raise ValueError(
             f"height must be between {FLATTEST} and {TALLEST} times the width, which is {width}."
         )
-    return PictureRequest(pairs, theme, width=width, height=height)
+    untitled = _one_of(query, "title", known=TITLES) == "no"
+    return PictureRequest(pairs, theme, width=width, height=height, untitled=untitled)
 
 
 def _one_of(query: Query, name: str, *, known: Sequence[str]) -> str:

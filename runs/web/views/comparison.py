@@ -202,14 +202,17 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
 
 def _heading(comparison: Comparison, viewed: Shown) -> dict[str, Any]:
     """Return what stands above the large chart: the first sentence of the summary is the title,
-    or stands below the title that the author gave.
+    or stands below the title that the author gave. Without a server, a title that this program
+    made says no more than the facts do.
     """
     title, sentence = comparison.labels["title"], viewed.finding
     if not sentence:
         return {"heading": title, "facts": facts(viewed.sheet)}
     if freezing.has_own_title(comparison):
         return {"heading": title, "subheading": sentence, "facts": facts(viewed.sheet)}
-    return {"heading": sentence, "names": title, "facts": facts(viewed.sheet)}
+    is_named = any(run.get("server_name") for run in comparison.labels["runs"].values())
+    names = title if is_named else ""
+    return {"heading": sentence, "names": names, "facts": facts(viewed.sheet)}
 
 
 def _has_findings(conclusions: Sequence[Conclusion]) -> bool:

@@ -92,7 +92,7 @@ def _picture(
 
 def _shorter(request: HttpRequest, view_query: str) -> str:
     """Return the address of the same picture that says no more of the view than it needs to."""
-    names = [name for name in ("theme", "width", "height") if name in request.GET]
+    names = [name for name in ("theme", "width", "height", "title") if name in request.GET]
     look = urlencode({name: request.GET[name] for name in names})
     return f"{request.path}?{'&'.join(filter(None, (view_query, look)))}".rstrip("?")
 

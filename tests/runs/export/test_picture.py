@@ -189,6 +189,13 @@ def test_the_title_of_a_card_is_the_finding():
     assert "A title" in words(first)
 
 
+def test_a_picture_below_its_title_has_the_same_words_without_it():
+    viewed = make_shown(make_view(), title="Two of us")
+    usual, below = words(picture(viewed, ask())), words(picture(viewed, ask(title="no")))
+    assert "Two of us" in usual and usual.replace("Two of us", "").split() == below.split()
+    assert ask(title="no").key != ask().key == ask(title="yes").key
+
+
 def test_a_metric_that_nobody_says_is_no_empty_chart():
     result = picture(
         make_shown(make_view(transfer_rate_Bps=None), view=View(metrics=("transfer_rate",))),
@@ -257,6 +264,7 @@ def test_a_notice_fits_any_size():
         ({"scale": "log"}, "scale is not known; linear, logx, logy or loglog is accepted."),
         ({"together": "maybe"}, "together is not known; yes is accepted."),
         ({"x": "time"}, "x is not known; concurrency, offered_rate, server_version"),
+        ({"title": "none"}, "title is not known; yes or no is accepted."),
         ({"width": "319"}, "width must be a whole number of pixels from 320 to 2400."),
         ({"width": "2401"}, "width must be a whole number of pixels from 320 to 2400."),
         ({"width": "1e3"}, "width must be"),

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runs.show.bars_without_load import MOST_RUNS
+from runs.show.view import View
 from tests.runs.compare.make import make_sheet, make_view
 
 RATES = st.lists(
@@ -17,6 +18,8 @@ RATES = st.lists(
     max_size=8,
     unique=True,
 )
+
+RATED = (("slow", 10.0), ("fast", 30.0), ("without a number", None))
 
 
 @given(RATES)
@@ -45,6 +48,16 @@ def test_less_is_better_puts_the_lowest_first():
         ("fast 1.24.0", "lowest"),
         ("slow 1.24.0", "3\u00d7 the lowest"),
     ]
+
+
+def test_only_a_hidden_series_is_named_below_bars():
+    others = {"time_taken_s": None, "transfer_rate_Bps": None, "latency_ms": {}}
+    runs = [make_view(server_name=name, requests_per_s=rate, **others) for name, rate in RATED]
+    (panel,) = make_sheet(*runs).panels
+    assert len(panel.legend) == len(RATED) and panel.keys_below == ()
+    hidden = next(entry.key for entry in panel.legend if entry.name == "fast 1.24.0")
+    (panel,) = make_sheet(*runs, view=View(hidden=(hidden,))).panels
+    assert [entry.name for entry in panel.keys_below] == ["fast 1.24.0"]
 
 
 def test_a_bar_that_stands_alone_at_its_load_is_not_the_highest():
