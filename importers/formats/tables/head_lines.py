@@ -69,6 +69,7 @@ _LEAST_CSV = 3  # lines of one
 _ROW_MARKS = ("|", "\t", ";", ",", "  ")
 _MOST_ROWS_BELOW = 12  # lines between a row with a rate and its head
 _LONGEST_HEAD = 60
+_PERCENTILE = re.compile(r"[5-9][0-9](?:\.[0-9]{1,3})? ?%")
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 RULE = re.compile(
     r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
@@ -186,7 +187,8 @@ def _is_rate(cell: str) -> bool:
 
 
 def _is_head_word(cell: str) -> bool:
-    return len(cell) <= _LONGEST_HEAD and value_of(cell) is None and not cell.endswith(":")
+    is_word = value_of(cell) is None or bool(_PERCENTILE.fullmatch(cell))
+    return len(cell) <= _LONGEST_HEAD and is_word and not cell.endswith(":")
 
 
 def _above_rules(text: str) -> set[int]:
