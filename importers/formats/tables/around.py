@@ -225,6 +225,28 @@ def caption_below(context: Context) -> str:
     return text.rstrip(".")
 
 
+# "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
+_RATE_AT_END = re.compile(
+    r"(?:(?!.*(?:latenc|time\b|duration))[^\n]{0,60}?(?:\b(?:in|are|as)\b|[:,(]) ?)?"
+    r"((?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps))\)?"
+    r"(?: ?[(,] ?(?:higher|more) is better\)?)?[.:]?",
+    re.I,
+)
+
+
+def rate_of_caption(context: Context) -> str:
+    """Return the rate that a short line above a table says all its numbers are; "" if none does.
+
+    No heading and no other table may stand between them.
+    """
+    first, _ = context.span
+    above = lines_at(context, range(max(first - REACH, 1), first))
+    near = behind_last(behind_last(above, is_heading), is_row)
+    captions = (line.strip("*_#=> \t") for _, line in reversed(near))
+    matches = (_RATE_AT_END.fullmatch(line) for line in captions if len(line) <= _LABEL)
+    return next((match[1] for match in matches if match), "")
+
+
 def kilo_of(context: Context) -> int | None:
     """Return what "K" means to the tools that the text names; None if it names none, or both."""
     first, last = context.span

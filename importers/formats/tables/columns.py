@@ -13,7 +13,12 @@ from importers.formats.tables.beside import (
     without_doubtful,
     without_empty_rates,
 )
-from importers.formats.tables.from_around import named_by_head, takes_around
+from importers.formats.tables.from_around import (
+    BY_CAPTION,
+    lone_result,
+    named_by_head,
+    takes_around,
+)
 from importers.formats.tables.grid import (
     BY_PUBLISHER,
     Column,
@@ -77,8 +82,9 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
     around = metric_around(grid.context)
+    lone = lone_result(grid, head=head, around=around)
     if axis is None and around and not _needs_metric(grid, head=head, around=around):
-        around = None
+        around = around if lone is not None else None
     if around is None and axis is not None:
         around = metric_beside(grid.rows[head][axis])
     below = units_below(grid, head)
@@ -87,9 +93,12 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
         texts = [str(text) for text in heads if text is not None]
         cells = [row[index] for row in grid.rows[head + 1 :]]
+        of_column = around if lone in (None, index) else None
         column = _column(
-            grid, index=index, texts=texts, cells=cells, around=around, has_axis=axis is not None
+            grid, index=index, texts=texts, cells=cells, around=of_column, has_axis=axis is not None
         )
+        if index == lone and around:
+            column = Column(index, around, reason=BY_CAPTION)
         if index == axis:
             kind = "offered" if load_rank(cell) == 2 else "concurrency"
             column = Column(index, Head(kind), reason="its head names the load")
@@ -227,7 +236,7 @@ def _measured(
         return column
     if around is None or not takes_around(around, texts=texts, cells=cells, values=values):
         return None
-    column.head, column.reason = around, "what stands around the table names its metric"
+    column.head, column.reason = around, BY_CAPTION
     return column if head is not None else named_by_head(column, texts=texts)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
-from importers.formats.tables.grid import Column, plain_head
+from importers.formats.tables.grid import Column, Grid, names_rate, plain_head, read_head
 from importers.formats.tables.twins import REPEATED, name_column
-from importers.formats.tables.values import Value
+from importers.formats.tables.values import Value, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
@@ -17,8 +17,36 @@ _ANY_RESULT = re.compile(
     r"|rate|peak|actual|observed|current|figure|number|data|avg|average|mean)$",
     re.I,
 )
+_BARE_RESULT = re.compile(rf"{_ANY_RESULT.pattern[1:-1]}|requests", re.I)
+BY_CAPTION = "what stands around the table names its metric"
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
+
+
+def lone_result(grid: Grid, *, head: int, around: Head | None) -> int | None:
+    """Return the column of plain numbers below "Result" or "Requests" in a table of several metrics.
+
+    It is the rate that the text around names, where no head names a rate and no other column can
+    be meant.
+    """
+    heads = grid.rows[head]
+    if around is None or around.field != "requests_per_s" or any(map(names_rate, heads)):
+        return None
+    if not any(named.kind == "metric" for named in map(read_head, heads) if named):
+        return None
+    bare = [
+        index
+        for index, cell in enumerate(heads)
+        if _BARE_RESULT.fullmatch(plain_head(cell)) and _are_plain(grid, head=head, column=index)
+    ]
+    return bare[0] if len(bare) == 1 else None
+
+
+def _are_plain(grid: Grid, *, head: int, column: int) -> bool:
+    """Tell whether all filled cells of a column are numbers without a unit."""
+    cells = [row[column] for row in grid.rows[head + 1 :] if row[column] is not None]
+    values = [value_of(cell) for cell in cells]
+    return len(cells) > 0 and all(value is not None and not value.unit for value in values)
 
 
 def takes_around(around: Head, *, texts: list[str], cells: list[Cell], values: list[Value]) -> bool:
