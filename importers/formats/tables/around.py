@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from importers.formats.tables.grid import Context
+from importers.formats.tables.rate_captions import RATE_CAPTION
 from importers.reading.units import KILO_1000, KILO_1024
 
 _LOWEST = 7  # level of a heading without a level
@@ -225,15 +226,6 @@ def caption_below(context: Context) -> str:
     return text.rstrip(".")
 
 
-# "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
-_RATE_AT_END = re.compile(
-    r"(?:(?!.*(?:latenc|time\b|duration))[^\n]{0,60}?(?:\b(?:in|are|as)\b|[:,(]) ?)?"
-    r"((?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps))\)?"
-    r"(?: ?[(,] ?(?:higher|more) is better\)?)?[.:]?",
-    re.I,
-)
-
-
 def rate_of_caption(context: Context) -> str:
     """Return the rate that a short line above a table says all its numbers are; "" if none does.
 
@@ -243,7 +235,7 @@ def rate_of_caption(context: Context) -> str:
     above = lines_at(context, range(max(first - REACH, 1), first))
     near = behind_last(behind_last(above, is_heading), is_row)
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
-    matches = (_RATE_AT_END.fullmatch(line) for line in captions if len(line) <= _LABEL)
+    matches = (RATE_CAPTION.fullmatch(line) for line in captions if len(line) <= _LABEL)
     return next((match[1] for match in matches if match), "")
 
 

@@ -81,12 +81,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         for row in range(max(head - MOST_HEADS + 1, 0), head)
         if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
-    around = metric_around(grid.context)
-    lone = lone_result(grid, head=head, around=around)
-    if axis is None and around and not _needs_metric(grid, head=head, around=around):
-        around = around if lone is not None else None
-    if around is None and axis is not None:
-        around = metric_beside(grid.rows[head][axis])
+    around, lone = _around(grid, head=head, axis=axis)
     below = units_below(grid, head)
     columns: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
@@ -119,6 +114,21 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
     )
+
+
+def _around(grid: Grid, *, head: int, axis: int | None) -> tuple[Head | None, int | None]:
+    """Return what stands around says the numbers are, and the column that alone is meant, if any.
+
+    None where it says nothing, or where a table without a load needs nothing from around.
+    """
+    around = metric_around(grid.context)
+    lone = lone_result(grid, head=head, around=around)
+    is_needed = around is None or lone is not None or _needs_metric(grid, head=head, around=around)
+    if axis is None and not is_needed:
+        around = None
+    if around is None and axis is not None:
+        around = metric_beside(grid.rows[head][axis])
+    return around, lone
 
 
 def _share_load(columns: list[Column], grid: Grid) -> None:

@@ -24,7 +24,7 @@ _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+
 
 
 def lone_result(grid: Grid, *, head: int, around: Head | None) -> int | None:
-    """Return the column of plain numbers below "Result" or "Requests" in a table of several metrics.
+    """Return the column of plain numbers below "Result" or "Requests" beside other metrics.
 
     It is the rate that the text around names, where no head names a rate and no other column can
     be meant.

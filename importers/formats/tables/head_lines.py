@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from importers.cleaning.marks import CELL
 from importers.formats.tables import cells
 from importers.formats.tables.grid import level, load_rank, names_rate, read_head
-from importers.formats.tables.values import value_of
+from importers.formats.tables.rate_captions import RATE_CAPTION
+from importers.formats.tables.values import is_percentile, value_of
 from importers.reading import column_heads
 from importers.reading.blocks import lines_with
 
@@ -23,6 +25,7 @@ _WORDS = (
     "users",
     "connect",
     "conns",
+    "conn=",
     "threads",
     "parallel",
     "simultan",
@@ -69,7 +72,7 @@ _LEAST_CSV = 3  # lines of one
 _ROW_MARKS = ("|", "\t", ";", ",", "  ")
 _MOST_ROWS_BELOW = 12  # lines between a row with a rate and its head
 _LONGEST_HEAD = 60
-_PERCENTILE = re.compile(r"[5-9][0-9](?:\.[0-9]{1,3})? ?%")
+_LONGEST_CAPTION = 120
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 RULE = re.compile(
     r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
@@ -94,7 +97,8 @@ def of_all(text: str) -> set[int]:
         lower = text  # a letter may become two: then capitals are not found
     starts = {*lines_with(lower, *_WORDS), *_short_heads(lower)}
     heads = {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
-    return heads | _above_rates(text, sorted(starts)) | of_marked(text)
+    ordered = sorted(starts)
+    return heads | _above_rates(text, ordered) | _below_captions(text, ordered) | of_marked(text)
 
 
 def of_marked(text: str) -> set[int]:
@@ -173,6 +177,37 @@ def _words_above(text: str, start: int, *, mark: str, width: int) -> int | None:
     return None
 
 
+def _below_captions(text: str, starts: list[int]) -> set[int]:
+    """Return where the first line of words begins below a line that says what its numbers are.
+
+    "Requests per second" may stand some lines above the table: a command or prose between them.
+    """
+    heads: set[int] = set()
+    for start in starts:
+        end = _line_end(text, start)
+        if RATE_CAPTION.fullmatch(text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")):
+            heads |= _first_head(text, end + 1)
+    return heads
+
+
+def _first_head(text: str, start: int) -> set[int]:
+    """Return where the first line of words begins that a row with a number stands below."""
+    lines: list[tuple[int, str]] = []
+    for _ in range(_MOST_ROWS_BELOW):
+        end = _line_end(text, start)
+        if start < len(text) and end - start <= cells.MOST_LINE:
+            lines.append((start, text[start:end]))
+        start = end + 1
+    lines = [line for line in lines if not cells.is_rule(line[1])]
+    for (offset, line), (_, below) in pairwise(lines):
+        for mark in _ROW_MARKS:
+            head, row = cells.split(line, mark), cells.split(below, mark)
+            is_head = len(head) > 1 and all(map(_is_head_word, head))
+            if is_head and len(head) == len(row) and any(map(value_of, row[1:])):
+                return {offset}
+    return set()
+
+
 def _holds_rate(row: list[str]) -> bool:
     """Tell whether a row has a rate in a cell, or numbers behind the name of a rate."""
     if any(map(_is_rate, row)):
@@ -187,7 +222,7 @@ def _is_rate(cell: str) -> bool:
 
 
 def _is_head_word(cell: str) -> bool:
-    is_word = value_of(cell) is None or bool(_PERCENTILE.fullmatch(cell))
+    is_word = value_of(cell) is None or is_percentile(cell)
     return len(cell) <= _LONGEST_HEAD and is_word and not cell.endswith(":")
 
 

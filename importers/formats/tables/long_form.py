@@ -1,4 +1,4 @@
-"""Tables with a row for each number: "Server | Metric | Value", as tables with a row for each run."""
+"""Tables with a row for each number, "Server | Metric | Value", as ones with a row for each run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from importers.reading.sheets import Cell
 _METRIC = re.compile(
     r"metrics?(?: name)?|measures?|measurements?|statistics?|stat|indicator|kpi|test metric", re.I
 )
-_VALUE = re.compile(r"values?|results?|measured|figure|number|wert|valor|valeur|valore|значение|值", re.I)
+_VALUE = re.compile(
+    r"values?|results?|measured|figure|number|wert|valor|valeur|valore|значение|值", re.I
+)
 Row = list[Cell]
 
 

@@ -27,6 +27,13 @@ _SURE = (
     r"|helidon|vert\.?x|ktor|http4k|http4s|akka(?:-| )http|phoenix|cowboy|yaws|asp\.net(?: core)?"
     r"|vapor|drogon|kemal|amber|jester|thttpd|boa|hiawatha|cherokee|mathopd|nextjs|next\.js|nuxt"
     r"|yii2?|codeigniter|thinkphp|cakephp|phalcon|webman|hyperf"
+    r"|pyramid|falcon|muffin|vibora|japronto|socketify|emmett|esmerald|microdot|masonite|mojolicious"
+    r"|dancer|starman|plack|padrino|agoo|iodine|javalin|jooby|dropwizard|ratpack|rapidoid|grizzly"
+    r"|pekko(?:-| )http|zio(?:-| )http|scotty|yesod|servant|http-kit|pedestal|mochiweb|elli|bandit"
+    r"|nancyfx|nancy|servicestack|giraffe|suave|reactphp|amphp|swoft|easyswoole|martini|revel"
+    r"|goframe|atreugo|restana|moleculer|adonisjs|feathers|sails|nitro|oak|pistache|cppcms|oat\+\+"
+    r"|lwan|libreactor|libmicrohttpd|mongoose|vibe\.d|httpbeast|prologue|lapis|kitura|hummingbird"
+    r"|aqueduct|shelf|gotham|trillium|xitca|may-minihttp|tengine|passenger"
     r"|kong|apisix|krakend|tyk|pingora|linkerd|hertz|kitex|go-zero|iris|gramework"
 )
 # Words of other meanings: they count in a column beside sure ones, and never in a heading.
