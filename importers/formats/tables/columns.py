@@ -15,7 +15,7 @@ from importers.formats.tables.beside import (
 )
 from importers.formats.tables.from_around import (
     BY_CAPTION,
-    lone_result,
+    metric_for,
     named_by_head,
     takes_around,
 )
@@ -31,7 +31,7 @@ from importers.formats.tables.grid import (
 from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.left_out import SUMS
-from importers.formats.tables.meaning import head_of, metric_around, metric_beside
+from importers.formats.tables.meaning import head_of
 from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import (
     REPEATED,
@@ -81,7 +81,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         for row in range(max(head - MOST_HEADS + 1, 0), head)
         if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
-    around, lone = _around(grid, head=head, axis=axis)
+    around, lone = metric_for(grid, head=head, axis=axis)
     below = units_below(grid, head)
     columns: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
@@ -114,21 +114,6 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
     )
-
-
-def _around(grid: Grid, *, head: int, axis: int | None) -> tuple[Head | None, int | None]:
-    """Return what stands around says the numbers are, and the column that alone is meant, if any.
-
-    None where it says nothing, or where a table without a load needs nothing from around.
-    """
-    around = metric_around(grid.context)
-    lone = lone_result(grid, head=head, around=around)
-    is_needed = around is None or lone is not None or _needs_metric(grid, head=head, around=around)
-    if axis is None and not is_needed:
-        around = None
-    if around is None and axis is not None:
-        around = metric_beside(grid.rows[head][axis])
-    return around, lone
 
 
 def _share_load(columns: list[Column], grid: Grid) -> None:
@@ -167,16 +152,6 @@ def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Colum
         if rate is not None and rate.field == "requests_per_s":
             highest.append(Column(index, rate, reason="it is the only rate", title=str(cell)))
     return highest if len(highest) == 1 else []
-
-
-def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
-    """Tell whether a table without a load takes its metric from around.
-
-    It is a rate or a latency, and no head names a metric of its own.
-    """
-    heads = [read_head(cell) for cell in grid.rows[head]]
-    is_named = any(named.kind == "metric" for named in heads if named)
-    return around.field in ("requests_per_s", "latency_ms") and not is_named
 
 
 def _column(

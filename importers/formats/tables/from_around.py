@@ -6,6 +6,7 @@ import re
 
 from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, names_rate, plain_head, read_head
+from importers.formats.tables.meaning import metric_around, metric_beside
 from importers.formats.tables.twins import REPEATED, name_column
 from importers.formats.tables.values import Value, value_of
 from importers.reading.column_heads import Head
@@ -23,7 +24,32 @@ _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
 
 
-def lone_result(grid: Grid, *, head: int, around: Head | None) -> int | None:
+def metric_for(grid: Grid, *, head: int, axis: int | None) -> tuple[Head | None, int | None]:
+    """Return what stands around says the numbers are, and the column that alone is meant, if any.
+
+    None where it says nothing, or where a table without a load needs nothing from around.
+    """
+    around = metric_around(grid.context)
+    lone = _lone_result(grid, head=head, around=around)
+    is_needed = around is None or lone is not None or _needs_metric(grid, head=head, around=around)
+    if axis is None and not is_needed:
+        around = None
+    if around is None and axis is not None:
+        around = metric_beside(grid.rows[head][axis])
+    return around, lone
+
+
+def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
+    """Tell whether a table without a load takes its metric from around.
+
+    It is a rate or a latency, and no head names a metric of its own.
+    """
+    heads = [read_head(cell) for cell in grid.rows[head]]
+    is_named = any(named.kind == "metric" for named in heads if named)
+    return around.field in ("requests_per_s", "latency_ms") and not is_named
+
+
+def _lone_result(grid: Grid, *, head: int, around: Head | None) -> int | None:
     """Return the column of plain numbers below "Result" or "Requests" beside other metrics.
 
     It is the rate that the text around names, where no head names a rate and no other column can

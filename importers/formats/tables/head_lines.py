@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
 
 from importers.cleaning.marks import CELL
-from importers.formats.tables import cells
+from importers.formats.tables import cells, rate_captions
 from importers.formats.tables.grid import level, load_rank, names_rate, read_head
-from importers.formats.tables.rate_captions import RATE_CAPTION
-from importers.formats.tables.values import is_percentile, value_of
+from importers.formats.tables.rate_captions import (
+    LONGEST_HEAD,
+    MOST_ROWS_BELOW,
+    ROW_MARKS,
+    is_head_word,
+)
+from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.blocks import lines_with
 
@@ -69,10 +73,6 @@ _SHORT = re.compile(
 _CSV_NUMBER = re.compile(r"[0-9][0-9.,]{0,20}")
 _CSV_REACH = 20_000  # characters of a text that tell whether it is a CSV
 _LEAST_CSV = 3  # lines of one
-_ROW_MARKS = ("|", "\t", ";", ",", "  ")
-_MOST_ROWS_BELOW = 12  # lines between a row with a rate and its head
-_LONGEST_HEAD = 60
-_LONGEST_CAPTION = 120
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 RULE = re.compile(
     r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
@@ -98,7 +98,12 @@ def of_all(text: str) -> set[int]:
     starts = {*lines_with(lower, *_WORDS), *_short_heads(lower)}
     heads = {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
     ordered = sorted(starts)
-    return heads | _above_rates(text, ordered) | _below_captions(text, ordered) | of_marked(text)
+    return (
+        heads
+        | _above_rates(text, ordered)
+        | rate_captions.heads_below(text, ordered)
+        | of_marked(text)
+    )
 
 
 def of_marked(text: str) -> set[int]:
@@ -151,7 +156,7 @@ def _head_above(text: str, start: int) -> int | None:
     line = text[start : _line_end(text, start)]
     if len(line) > cells.MOST_LINE:
         return None
-    for mark in _ROW_MARKS:
+    for mark in ROW_MARKS:
         row = cells.split(line, mark)
         if len(row) > 1 and _holds_rate(row):
             head = _words_above(text, start, mark=mark, width=len(row))
@@ -162,7 +167,7 @@ def _head_above(text: str, start: int) -> int | None:
 
 def _words_above(text: str, start: int, *, mark: str, width: int) -> int | None:
     """Return where the first line of words begins above a row, with as many cells."""
-    for _ in range(_MOST_ROWS_BELOW):
+    for _ in range(MOST_ROWS_BELOW):
         if not start:
             return None
         end, start = start - 1, text.rfind("\n", 0, start - 1) + 1
@@ -172,40 +177,9 @@ def _words_above(text: str, start: int, *, mark: str, width: int) -> int | None:
         row = cells.split(line, mark) if len(line) <= cells.MOST_LINE else []
         if len(row) != width:
             return None
-        if all(map(_is_head_word, row)):
+        if all(map(is_head_word, row)):
             return start
     return None
-
-
-def _below_captions(text: str, starts: list[int]) -> set[int]:
-    """Return where the first line of words begins below a line that says what its numbers are.
-
-    "Requests per second" may stand some lines above the table: a command or prose between them.
-    """
-    heads: set[int] = set()
-    for start in starts:
-        end = _line_end(text, start)
-        if RATE_CAPTION.fullmatch(text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")):
-            heads |= _first_head(text, end + 1)
-    return heads
-
-
-def _first_head(text: str, start: int) -> set[int]:
-    """Return where the first line of words begins that a row with a number stands below."""
-    lines: list[tuple[int, str]] = []
-    for _ in range(_MOST_ROWS_BELOW):
-        end = _line_end(text, start)
-        if start < len(text) and end - start <= cells.MOST_LINE:
-            lines.append((start, text[start:end]))
-        start = end + 1
-    lines = [line for line in lines if not cells.is_rule(line[1])]
-    for (offset, line), (_, below) in pairwise(lines):
-        for mark in _ROW_MARKS:
-            head, row = cells.split(line, mark), cells.split(below, mark)
-            is_head = len(head) > 1 and all(map(_is_head_word, head))
-            if is_head and len(head) == len(row) and any(map(value_of, row[1:])):
-                return {offset}
-    return set()
 
 
 def _holds_rate(row: list[str]) -> bool:
@@ -219,11 +193,6 @@ def _is_rate(cell: str) -> bool:
     """Tell whether a cell is a number with the unit of a rate of requests."""
     value = value_of(cell)
     return value is not None and value.is_rate
-
-
-def _is_head_word(cell: str) -> bool:
-    is_word = value_of(cell) is None or is_percentile(cell)
-    return len(cell) <= _LONGEST_HEAD and is_word and not cell.endswith(":")
 
 
 def _above_rules(text: str) -> set[int]:
@@ -289,7 +258,7 @@ def _may_be_head(line: str) -> bool:
 
 def _is_beside_names(line: str, text: str) -> bool:
     """Tell whether a line names nothing but a rate, right of a column of names without a head."""
-    is_right = line.startswith(("\t", ";", ",", "  ")) and len(text) <= _LONGEST_HEAD
+    is_right = line.startswith(("\t", ";", ",", "  ")) and len(text) <= LONGEST_HEAD
     return is_right and value_of(text) is None and names_rate(text)
 
 

@@ -38,32 +38,42 @@ def pivoted(grid: Grid) -> Grid:
     if metric is None or value is None or not others:
         return grid
     below = grid.rows[head + 1 :]
-    named = [_with_unit(row, metric=metric, units=units) for row in below]
-    metrics = list(dict.fromkeys(named))
-    runs = {tuple(row[index] for index in others) for row in below}
-    has_several = len(metrics) == 1 or 2 * len(runs) <= len(below)
-    if not names_metrics([row[metric] for row in below]) or not has_several:
+    names = [_with_unit(row, metric=metric, units=units) for row in below]
+    setups = [tuple(row[index] for index in others) for row in below]
+    is_one_metric = len(set(names)) == 1
+    if not names_metrics([row[metric] for row in below]) or not (
+        is_one_metric or 2 * len(set(setups)) <= len(below)
+    ):
         return grid  # the other cells are remarks on each number
-    rows: list[Row] = []
-    lines: list[int] = []
-    open_rows: dict[tuple[Cell, ...], Row] = {}
-    for number, (row, name) in enumerate(zip(below, named, strict=True)):
-        key = tuple(row[index] for index in others)
-        column = len(others) + metrics.index(name)
-        run = open_rows.get(key)
-        if run is None or run[column] is not None:
-            run = open_rows[key] = [*key, *[None] * len(metrics)]
-            rows.append(run)
-            lines.append(grid.lines[head + 1 + number])
-        run[column] = row[value]
-    first: Row = [*(grid.rows[head][index] for index in others), *metrics]
+    values = [row[value] for row in below]
+    runs, numbers = _runs(setups, names, values=values)
+    first: Row = [*(grid.rows[head][index] for index in others), *dict.fromkeys(names)]
     return replace(
         grid,
-        rows=[first, *rows],
-        lines=[grid.lines[head], *lines],
+        rows=[first, *runs],
+        lines=[grid.lines[head], *(grid.lines[head + 1 + number] for number in numbers)],
         head=0 if grid.head is not None else None,
         dashes=set(),
     )
+
+
+def _runs(
+    setups: list[tuple[Cell, ...]], names: list[Cell], *, values: list[Cell]
+) -> tuple[list[Row], list[int]]:
+    """Return a row for each run, with its setup and its values, and the number of its first row."""
+    columns = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    runs: list[Row] = []
+    numbers: list[int] = []
+    begun: dict[tuple[Cell, ...], Row] = {}
+    for number, setup in enumerate(setups):
+        column = len(setup) + columns[names[number]]
+        run = begun.get(setup)
+        if run is None or run[column] is not None:
+            run = begun[setup] = [*setup, *[None] * len(columns)]
+            runs.append(run)
+            numbers.append(number)
+        run[column] = values[number]
+    return runs, numbers
 
 
 def _lone(pattern: re.Pattern[str], heads: list[str]) -> int | None:

@@ -27,17 +27,19 @@ _SURE = (
     r"|helidon|vert\.?x|ktor|http4k|http4s|akka(?:-| )http|phoenix|cowboy|yaws|asp\.net(?: core)?"
     r"|vapor|drogon|kemal|amber|jester|thttpd|boa|hiawatha|cherokee|mathopd|nextjs|next\.js|nuxt"
     r"|yii2?|codeigniter|thinkphp|cakephp|phalcon|webman|hyperf"
-    r"|pyramid|falcon|muffin|vibora|japronto|socketify|emmett|esmerald|microdot|masonite|mojolicious"
-    r"|dancer|starman|plack|padrino|agoo|iodine|javalin|jooby|dropwizard|ratpack|rapidoid|grizzly"
-    r"|pekko(?:-| )http|zio(?:-| )http|scotty|yesod|servant|http-kit|pedestal|mochiweb|elli|bandit"
-    r"|nancyfx|nancy|servicestack|giraffe|suave|reactphp|amphp|swoft|easyswoole|martini|revel"
-    r"|goframe|atreugo|restana|moleculer|adonisjs|feathers|sails|nitro|oak|pistache|cppcms|oat\+\+"
-    r"|lwan|libreactor|libmicrohttpd|mongoose|vibe\.d|httpbeast|prologue|lapis|kitura|hummingbird"
-    r"|aqueduct|shelf|gotham|trillium|xitca|may-minihttp|tengine|passenger"
+    r"|vibora|japronto|emmett|esmerald|microdot|masonite|mojolicious|padrino|agoo|javalin|jooby"
+    r"|dropwizard|ratpack|rapidoid|pekko(?:-| )http|zio(?:-| )http|http-kit|mochiweb|nancyfx"
+    r"|servicestack|reactphp|amphp|easyswoole|goframe|atreugo|restana|adonisjs|cppcms|oat\+\+|lwan"
+    r"|libreactor|libmicrohttpd|vibe\.d|httpbeast|kitura|may-minihttp"
     r"|kong|apisix|krakend|tyk|pingora|linkerd|hertz|kitex|go-zero|iris|gramework"
 )
 # Words of other meanings: they count in a column beside sure ones, and never in a heading.
-_UNSURE = r"echo|rocket|tide|play|thin|crow|poem|zap|lucky|monkey|mux|squid"
+_UNSURE = (
+    r"echo|rocket|tide|play|thin|crow|poem|zap|lucky|monkey|mux|squid|pyramid|muffin|socketify"
+    r"|dancer|starman|plack|iodine|grizzly|scotty|yesod|servant|pedestal|elli|bandit|nancy|giraffe"
+    r"|suave|swoft|martini|revel|moleculer|feathers|sails|nitro|oak|pistache|mongoose|prologue"
+    r"|lapis|hummingbird|aqueduct|shelf|gotham|trillium|xitca|passenger"
+)
 _REST = r"(?:\.?js| core| server| web| framework| app)?"
 _VERSION = r"(?:[ /@:-]?v?[0-9][\w.:~+-]{0,30}|[ /]\(?[0-9][\w.+-]{0,20}\)?)?"
 _IN_BRACKETS = r"(?: ?[(\[][^()\[\]]{1,40}[)\]])?"
