@@ -246,9 +246,7 @@ def _may_be_head(line: str) -> bool:
     numbers = [part for part in parts if part.strip().isdigit()]
     if len(numbers) == 1 == len(parts) - 1:
         return False  # "Concurrency Level:      10" is a line of a report: a number names no load
-    heads = [part.strip(' "') for part in parts if _is_word(part.strip(' "'))]
-    if heads == ["C"] and any(map(value_of, parts)):
-        return False  # the language, in a row of figures
+    heads = [part for part in parts if _is_word(part.strip(' "'))]
     return bool(heads) and (len(heads) > 1 or len(numbers) > 1 or len(parts) - len(numbers) > 1)
 
 
