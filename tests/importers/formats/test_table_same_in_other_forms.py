@@ -103,6 +103,13 @@ def test_a_row_for_each_number_is_as_good_as_a_row_for_each_run(form, value, has
     assert runs_of(form(heads, rows)) == EXPECTED
 
 
+@of_forms
+@pytest.mark.parametrize("language", ["Rust", "C", "c"])
+def test_a_row_in_the_language_c_is_a_row_like_any_other(form, language):
+    rows = [(row[0], language if row is ROWS[2] else "Go", *row[1:]) for row in [*ROWS, *ROWS]]
+    assert runs_of(form([HEADS[0], "Language", *HEADS[1:]], rows)) == [*EXPECTED, *EXPECTED]
+
+
 def test_remarks_beside_each_number_make_no_run():
     text = markdown(
         ["Metric", "Value", "Target"],
