@@ -81,6 +81,8 @@ _PARTS = re.compile(r" - | – |: |, |(?=[(\[])|(?<=[)\]])")
 _WITH_VERSION = re.compile(
     r"([A-Za-z][\w.+-]{0,40}?(?: [A-Za-z][\w+-]{0,20})?)[ /]v?([0-9][\w.:~+-]{0,40})"
 )
+# "Express HTTP/2" has no version, and "net/http" no product before its mark.
+_PROTOCOL = re.compile(r"(?:^|[ (+,-])HTTPS?/[0-9.]{1,3}\b|/https?\b", re.I)
 _VERSION_BORDER = re.compile(r"(?<=[A-Za-z])-(?=v?[0-9]+\.[0-9])")
 # "Level (VUs)"
 _LEVELS = re.compile(
@@ -248,10 +250,11 @@ def any_server(text: object) -> Server:
     head = name_in(text)
     if _SERVER.match(head):
         head = _VERSION_BORDER.sub(" ", head)
+    if "://" in head or _PROTOCOL.search(head):
+        return head, head, None
     if match := _WITH_VERSION.fullmatch(head):
         return f"{match[1]}/{match[2]}", match[1], match[2]
-    is_url = "://" in head
-    name, version = name_and_version(head) if "/" in head and not is_url else (head, None)
+    name, version = name_and_version(head) if "/" in head else (head, None)
     return head, name or head, version
 
 

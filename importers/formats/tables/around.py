@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from importers.formats.tables.grid import Context
+from importers.formats.tables.rate_captions import RATE_CAPTION
 from importers.reading.units import KILO_1000, KILO_1024
 
 _LOWEST = 7  # level of a heading without a level
@@ -223,6 +224,19 @@ def caption_below(context: Context) -> str:
     if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
         return ""
     return text.rstrip(".")
+
+
+def rate_of_caption(context: Context) -> str:
+    """Return the rate that a short line above a table says all its numbers are; "" if none does.
+
+    No heading and no other table may stand between them.
+    """
+    first, _ = context.span
+    above = lines_at(context, range(max(first - REACH, 1), first))
+    near = behind_last(behind_last(above, is_heading), is_row)
+    captions = (line.strip("*_#=> \t") for _, line in reversed(near))
+    matches = (RATE_CAPTION.fullmatch(line) for line in captions if len(line) <= _LABEL)
+    return next((match[1] for match in matches if match), "")
 
 
 def kilo_of(context: Context) -> int | None:

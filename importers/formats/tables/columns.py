@@ -13,7 +13,12 @@ from importers.formats.tables.beside import (
     without_doubtful,
     without_empty_rates,
 )
-from importers.formats.tables.from_around import named_by_head, takes_around
+from importers.formats.tables.from_around import (
+    BY_CAPTION,
+    metric_for,
+    named_by_head,
+    takes_around,
+)
 from importers.formats.tables.grid import (
     BY_PUBLISHER,
     Column,
@@ -26,7 +31,7 @@ from importers.formats.tables.grid import (
 from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.left_out import SUMS
-from importers.formats.tables.meaning import head_of, metric_around, metric_beside
+from importers.formats.tables.meaning import head_of
 from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import (
     REPEATED,
@@ -76,20 +81,19 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         for row in range(max(head - MOST_HEADS + 1, 0), head)
         if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
-    around = metric_around(grid.context)
-    if axis is None and around and not _needs_metric(grid, head=head, around=around):
-        around = None
-    if around is None and axis is not None:
-        around = metric_beside(grid.rows[head][axis])
+    around, lone = metric_for(grid, head=head, axis=axis)
     below = units_below(grid, head)
     columns: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
         texts = [str(text) for text in heads if text is not None]
         cells = [row[index] for row in grid.rows[head + 1 :]]
+        of_column = around if lone in (None, index) else None
         column = _column(
-            grid, index=index, texts=texts, cells=cells, around=around, has_axis=axis is not None
+            grid, index=index, texts=texts, cells=cells, around=of_column, has_axis=axis is not None
         )
+        if index == lone and around:
+            column = Column(index, around, reason=BY_CAPTION)
         if index == axis:
             kind = "offered" if load_rank(cell) == 2 else "concurrency"
             column = Column(index, Head(kind), reason="its head names the load")
@@ -148,16 +152,6 @@ def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Colum
         if rate is not None and rate.field == "requests_per_s":
             highest.append(Column(index, rate, reason="it is the only rate", title=str(cell)))
     return highest if len(highest) == 1 else []
-
-
-def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
-    """Tell whether a table without a load takes its metric from around.
-
-    It is a rate or a latency, and no head names a metric of its own.
-    """
-    heads = [read_head(cell) for cell in grid.rows[head]]
-    is_named = any(named.kind == "metric" for named in heads if named)
-    return around.field in ("requests_per_s", "latency_ms") and not is_named
 
 
 def _column(
@@ -227,7 +221,7 @@ def _measured(
         return column
     if around is None or not takes_around(around, texts=texts, cells=cells, values=values):
         return None
-    column.head, column.reason = around, "what stands around the table names its metric"
+    column.head, column.reason = around, BY_CAPTION
     return column if head is not None else named_by_head(column, texts=texts)
 
 

@@ -60,9 +60,21 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     if grid.context.metric or roles.are_named(grid.context.columns, heads):
         return None
     is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
-    reason = _against(grid, head=head, axis=axis, columns=columns)
+    reason = _by_long_form(grid.rows[head]) or _against(grid, head=head, axis=axis, columns=columns)
     reason = reason or (_ASKED_RATE if is_asked else None) or measured.against(grid, columns)
     return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
+
+
+def _by_long_form(heads: list[Cell]) -> str | None:
+    """Return that each row holds one number of its own kind, where two heads say so.
+
+    What stands around such a table, or in some of its cells, is not the unit of all.
+    """
+    plain = [plain_head(head).lower() for head in heads]
+    is_long = len(plain) > 2 and "metric" in plain and not {"value", "result"}.isdisjoint(plain)
+    return (
+        'the row says what each number below "Value" is, and the head does not' if is_long else None
+    )
 
 
 def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
-from importers.formats.tables.grid import Column, plain_head
+from importers.formats.tables.grid import Column, Grid, names_rate, plain_head, read_head
+from importers.formats.tables.meaning import metric_around, metric_beside
 from importers.formats.tables.twins import REPEATED, name_column
-from importers.formats.tables.values import Value
+from importers.formats.tables.values import Value, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
@@ -17,8 +18,61 @@ _ANY_RESULT = re.compile(
     r"|rate|peak|actual|observed|current|figure|number|data|avg|average|mean)$",
     re.I,
 )
+_BARE_RESULT = re.compile(rf"{_ANY_RESULT.pattern[1:-1]}|requests", re.I)
+BY_CAPTION = "what stands around the table names its metric"
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
+
+
+def metric_for(grid: Grid, *, head: int, axis: int | None) -> tuple[Head | None, int | None]:
+    """Return what stands around says the numbers are, and the column that alone is meant, if any.
+
+    None where it says nothing, or where a table without a load needs nothing from around.
+    """
+    around = metric_around(grid.context)
+    lone = _lone_result(grid, head=head, around=around)
+    is_needed = around is None or lone is not None or _needs_metric(grid, head=head, around=around)
+    if axis is None and not is_needed:
+        around = None
+    if around is None and axis is not None:
+        around = metric_beside(grid.rows[head][axis])
+    return around, lone
+
+
+def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
+    """Tell whether a table without a load takes its metric from around.
+
+    It is a rate or a latency, and no head names a metric of its own.
+    """
+    heads = [read_head(cell) for cell in grid.rows[head]]
+    is_named = any(named.kind == "metric" for named in heads if named)
+    return around.field in ("requests_per_s", "latency_ms") and not is_named
+
+
+def _lone_result(grid: Grid, *, head: int, around: Head | None) -> int | None:
+    """Return the column of plain numbers below "Result" or "Requests" beside other metrics.
+
+    It is the rate that the text around names, where no head names a rate and no other column can
+    be meant.
+    """
+    heads = grid.rows[head]
+    if around is None or around.field != "requests_per_s" or any(map(names_rate, heads)):
+        return None
+    if not any(named.kind == "metric" for named in map(read_head, heads) if named):
+        return None
+    bare = [
+        index
+        for index, cell in enumerate(heads)
+        if _BARE_RESULT.fullmatch(plain_head(cell)) and _are_plain(grid, head=head, column=index)
+    ]
+    return bare[0] if len(bare) == 1 else None
+
+
+def _are_plain(grid: Grid, *, head: int, column: int) -> bool:
+    """Tell whether all filled cells of a column are numbers without a unit."""
+    cells = [row[column] for row in grid.rows[head + 1 :] if row[column] is not None]
+    values = [value_of(cell) for cell in cells]
+    return len(cells) > 0 and all(value is not None and not value.unit for value in values)
 
 
 def takes_around(around: Head, *, texts: list[str], cells: list[Cell], values: list[Value]) -> bool:

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from importers.cleaning.marks import CELL
 from importers.formats.tables import cells
 from importers.formats.tables.grid import Context, Grid
+from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.blocks import Block
 
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 _NUMBER_CELL = re.compile(r"\s*[0-9][0-9.,]*\s*")
+_MEDALS = {"\U0001f947": "1", "\U0001f948": "2", "\U0001f949": "3"}
 Pairs = list[tuple[tuple[int, str], list[str], bool]]
 _TITLES = 6  # lines above a table that may hold its titles
 
@@ -46,7 +48,7 @@ def grid(block: Block) -> Grid:
     rows = _without_row_names(rows, width)
     is_fitting = [bool(row) and not any(row[width:]) for row in rows]
     if separator == "  ":  # one row may have a remark behind its figures
-        is_fitting = [bool(row) and len(row) <= width + 1 for row in rows]
+        is_fitting = [bool(row) and _fits(row, width) for row in rows]
     pairs: Pairs = list(zip(entries, rows, is_fitting, strict=True))
     table = Grid([], [], context=_context(block, separator))
     table.left_out = [line for (line, _), _, fits in pairs if not fits]
@@ -102,12 +104,21 @@ def _has_rule(block: Block, head: str) -> bool:
 def _without_row_names(rows: list[list[str]], width: int) -> list[list[str]]:
     """Drop the first cell of each row where a program numbered the rows without a head."""
     long = [row for row in rows if len(row) == width + 1]
-    numbers = [int(row[0]) for row in long if row[0].isdigit() and len(row[0]) < 8]
+    ranks = [_MEDALS.get(row[0], row[0]) for row in long]
+    numbers = [int(rank) for rank in ranks if rank.isdigit() and len(rank) < 8]
     pairs = zip(numbers, numbers[1:], strict=False)
     is_counted = all(after == before + 1 for before, after in pairs)
     if len(long) < 2 or len(numbers) != len(long) or not is_counted:
         return rows
     return [row[1:] if len(row) == width + 1 else row for row in rows]
+
+
+def _fits(row: list[str], width: int) -> bool:
+    """Tell whether a row has a cell for each head, and behind them at most a remark.
+
+    A number there would mean that all cells stand one head too far to the right.
+    """
+    return len(row) <= width or (len(row) == width + 1 and value_of(row[-1]) is None)
 
 
 def is_cut(block: Block) -> bool:

@@ -10,8 +10,14 @@ import re
 from functools import lru_cache
 
 from importers.cleaning.marks import CELL
-from importers.formats.tables import cells
+from importers.formats.tables import cells, rate_captions
 from importers.formats.tables.grid import level, load_rank, names_rate, read_head
+from importers.formats.tables.rate_captions import (
+    LONGEST_HEAD,
+    MOST_ROWS_BELOW,
+    ROW_MARKS,
+    is_head_word,
+)
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.blocks import lines_with
@@ -23,6 +29,7 @@ _WORDS = (
     "users",
     "connect",
     "conns",
+    "conn=",
     "threads",
     "parallel",
     "simultan",
@@ -66,9 +73,6 @@ _SHORT = re.compile(
 _CSV_NUMBER = re.compile(r"[0-9][0-9.,]{0,20}")
 _CSV_REACH = 20_000  # characters of a text that tell whether it is a CSV
 _LEAST_CSV = 3  # lines of one
-_ROW_MARKS = ("|", "\t", ";", ",", "  ")
-_MOST_ROWS_BELOW = 12  # lines between a row with a rate and its head
-_LONGEST_HEAD = 60
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 RULE = re.compile(
     r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
@@ -93,7 +97,13 @@ def of_all(text: str) -> set[int]:
         lower = text  # a letter may become two: then capitals are not found
     starts = {*lines_with(lower, *_WORDS), *_short_heads(lower)}
     heads = {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
-    return heads | _above_rates(text, sorted(starts)) | of_marked(text)
+    ordered = sorted(starts)
+    return (
+        heads
+        | _above_rates(text, ordered)
+        | rate_captions.heads_below(text, ordered)
+        | of_marked(text)
+    )
 
 
 def of_marked(text: str) -> set[int]:
@@ -146,7 +156,7 @@ def _head_above(text: str, start: int) -> int | None:
     line = text[start : _line_end(text, start)]
     if len(line) > cells.MOST_LINE:
         return None
-    for mark in _ROW_MARKS:
+    for mark in ROW_MARKS:
         row = cells.split(line, mark)
         if len(row) > 1 and _holds_rate(row):
             head = _words_above(text, start, mark=mark, width=len(row))
@@ -157,7 +167,7 @@ def _head_above(text: str, start: int) -> int | None:
 
 def _words_above(text: str, start: int, *, mark: str, width: int) -> int | None:
     """Return where the first line of words begins above a row, with as many cells."""
-    for _ in range(_MOST_ROWS_BELOW):
+    for _ in range(MOST_ROWS_BELOW):
         if not start:
             return None
         end, start = start - 1, text.rfind("\n", 0, start - 1) + 1
@@ -167,7 +177,7 @@ def _words_above(text: str, start: int, *, mark: str, width: int) -> int | None:
         row = cells.split(line, mark) if len(line) <= cells.MOST_LINE else []
         if len(row) != width:
             return None
-        if all(map(_is_head_word, row)):
+        if all(map(is_head_word, row)):
             return start
     return None
 
@@ -183,10 +193,6 @@ def _is_rate(cell: str) -> bool:
     """Tell whether a cell is a number with the unit of a rate of requests."""
     value = value_of(cell)
     return value is not None and value.is_rate
-
-
-def _is_head_word(cell: str) -> bool:
-    return len(cell) <= _LONGEST_HEAD and value_of(cell) is None and not cell.endswith(":")
 
 
 def _above_rules(text: str) -> set[int]:
@@ -252,7 +258,7 @@ def _may_be_head(line: str) -> bool:
 
 def _is_beside_names(line: str, text: str) -> bool:
     """Tell whether a line names nothing but a rate, right of a column of names without a head."""
-    is_right = line.startswith(("\t", ";", ",", "  ")) and len(text) <= _LONGEST_HEAD
+    is_right = line.startswith(("\t", ";", ",", "  ")) and len(text) <= LONGEST_HEAD
     return is_right and value_of(text) is None and names_rate(text)
 
 

@@ -22,8 +22,10 @@ _LOAD_IN_NAME = re.compile(
     r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
-    r"|clients?|users?|vus?|並列|并发|workers\))(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
+    r"|clients?|users?|vus?|並列|并发)(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
     r"|\(c([0-9]{1,7})\)"
+    # "(concurrent, 10 workers)": alone they may be those of the server.
+    r"|\(concurrent,? ([0-9]{1,7}) workers\)"
     r"|(\(sequential\))",
     re.I,
 )
@@ -242,7 +244,7 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
         if load and not _has_command(context):
             loads.add(load)
         for match in _LOAD_IN_NAME.finditer(text):
-            digits = match[1] or match[2] or match[3]
+            digits = match[1] or match[2] or match[3] or match[4]
             loads.add(int(digits.replace(",", "")) if digits else 1)
     return loads.pop() if len(loads) == 1 else None
 

@@ -60,7 +60,7 @@ _PROSE = re.compile(
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
     rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
-    rf"|\bc(?:onc(?:urrency)?)?(?: of |=| |:){_COUNT}(?!\w|\.[0-9])"
+    rf"|\bc(?:onc(?:urrency)?)?(?: of | ?= ?| |: ?){_COUNT}(?!\w|\.[0-9])"
     rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
     rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"

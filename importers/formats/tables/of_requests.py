@@ -9,7 +9,7 @@ from importers.formats.tables import evidence, web_words
 from importers.formats.tables.axis import LEAST_ROWS, whole
 from importers.formats.tables.grid import Column, Context, Grid, load_rank
 from importers.formats.tables.turning import names_metrics
-from importers.formats.tables.values import bare, value_of
+from importers.formats.tables.values import bare, is_percentile, value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
@@ -89,7 +89,7 @@ def _is_plain_table(grid: Grid, *, head: int) -> bool:
     """
     heads, rows = grid.rows[head], grid.rows[head + 1 :]
     named_heads = heads[1:] if heads[0] is None else heads
-    if head or not all(isinstance(cell, str) and value_of(cell) is None for cell in named_heads):
+    if head or not all(map(_is_head, named_heads)):
         return False
     if load_rank(heads[0]) is not None or any(str(cell).endswith(":") for cell in heads):
         return False
@@ -99,6 +99,11 @@ def _is_plain_table(grid: Grid, *, head: int) -> bool:
         return False  # what all lines begin with is a prefix of a log
     measured = [row for row in named if any(map(value_of, row[1:]))]
     return len(measured) >= LEAST_ROWS and len(measured) == len(rows) and not grid.left_out
+
+
+def _is_head(cell: Cell) -> bool:
+    """Tell whether a cell is a word, or a percentile: "90%"."""
+    return isinstance(cell, str) and (value_of(cell) is None or is_percentile(cell))
 
 
 def _begins_with_name(row: list[Cell]) -> bool:

@@ -151,7 +151,7 @@ FIELDS = (
         REMOTE_CALLS,
         heads=_words(r"\bgrpc\b|^ghz\b"),
         above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
-        names=_words(r"^(?:grpc\S*|thrift|dubbo|brpc|tonic)\b"),
+        names=_words(r"(?:^|[\s_/-])(?:grpc\S*|thrift|dubbo|brpc|tonic)(?![^\W_])"),
     ),
     Field(
         "messages",

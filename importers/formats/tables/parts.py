@@ -40,13 +40,23 @@ def _may_be_head(grid: Grid, row: int) -> bool:
     "Virtual users | 50" among metrics that stand below each other is a value.
     """
     cells = grid.rows[row]
-    if row + 1 == len(grid.rows) or all(load_rank(cell) not in (0, 1) for cell in cells):
+    heads = [str(cell).strip() for cell in cells if load_rank(cell) in (0, 1)]
+    if row + 1 == len(grid.rows) or not heads:
         return False
+    is_letter = all(len(head) == 1 for head in heads)
+    numbers = _numbers_of(cells)
+    if is_letter and row and any(numbers) and numbers == _numbers_of(grid.rows[row - 1]):
+        return False  # "C" is a language in a row with numbers where the row above has them
     values = [value for cell in cells if (value := value_of(cell))]
     if any(value.unit or value.factor != 1 for value in values):
         return False  # "threads" beside "37k" and "27 µs" is a name
     levels = [whole(cell) for cell in cells[1:]]
     return not all(levels) or (len(levels) > 1 and levels == sorted(set(filter(None, levels))))
+
+
+def _numbers_of(cells: list[Cell]) -> list[bool]:
+    """Tell of each cell whether it holds a number."""
+    return [value_of(cell) is not None for cell in cells]
 
 
 def _is_group_text(cells: list[Cell]) -> bool:

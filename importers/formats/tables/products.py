@@ -27,10 +27,19 @@ _SURE = (
     r"|helidon|vert\.?x|ktor|http4k|http4s|akka(?:-| )http|phoenix|cowboy|yaws|asp\.net(?: core)?"
     r"|vapor|drogon|kemal|amber|jester|thttpd|boa|hiawatha|cherokee|mathopd|nextjs|next\.js|nuxt"
     r"|yii2?|codeigniter|thinkphp|cakephp|phalcon|webman|hyperf"
+    r"|vibora|japronto|emmett|esmerald|microdot|masonite|mojolicious|padrino|agoo|javalin|jooby"
+    r"|dropwizard|ratpack|rapidoid|pekko(?:-| )http|zio(?:-| )http|http-kit|mochiweb|nancyfx"
+    r"|servicestack|reactphp|amphp|easyswoole|goframe|atreugo|restana|adonisjs|cppcms|oat\+\+|lwan"
+    r"|libreactor|libmicrohttpd|vibe\.d|httpbeast|kitura|may-minihttp"
     r"|kong|apisix|krakend|tyk|pingora|linkerd|hertz|kitex|go-zero|iris|gramework"
 )
 # Words of other meanings: they count in a column beside sure ones, and never in a heading.
-_UNSURE = r"echo|rocket|tide|play|thin|crow|poem|zap|lucky|monkey|mux|squid"
+_UNSURE = (
+    r"echo|rocket|tide|play|thin|crow|poem|zap|lucky|monkey|mux|squid|pyramid|muffin|socketify"
+    r"|dancer|starman|plack|iodine|grizzly|scotty|yesod|servant|pedestal|elli|bandit|nancy|giraffe"
+    r"|suave|swoft|martini|revel|moleculer|feathers|sails|nitro|oak|pistache|mongoose|prologue"
+    r"|lapis|hummingbird|aqueduct|shelf|gotham|trillium|xitca|passenger"
+)
 _REST = r"(?:\.?js| core| server| web| framework| app)?"
 _VERSION = r"(?:[ /@:-]?v?[0-9][\w.:~+-]{0,30}|[ /]\(?[0-9][\w.+-]{0,20}\)?)?"
 _IN_BRACKETS = r"(?: ?[(\[][^()\[\]]{1,40}[)\]])?"

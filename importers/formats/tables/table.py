@@ -36,8 +36,10 @@ from importers.formats.tables.head_rows import (
     with_titles,
 )
 from importers.formats.tables.heads import apart
+from importers.formats.tables.long_form import pivoted
 from importers.formats.tables.numbers import decimal_mark, may_be_thousands
 from importers.formats.tables.of_requests import is_of_requests
+from importers.formats.tables.ranks import without_rank
 from importers.formats.tables.rows import Rows
 from importers.formats.tables.turning import upright
 from importers.formats.tables.twins import as_names, without_unclear_twins
@@ -122,7 +124,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
-    grid = with_processor_times(without_projected(grid))
+    grid = pivoted(without_rank(with_processor_times(without_projected(grid))))
     located = find_axis(grid)
     if located is None:
         turned = upright(grid)

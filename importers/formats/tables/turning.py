@@ -188,7 +188,11 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     if len(grid.rows) < 2 or len(grid.rows[0]) < 2:
         return None
     head = grid.rows[0]
-    is_marked = grid.head is not None or _METRIC_HEAD.match(plain_head(head[0]))
+    is_marked = (
+        grid.head is not None
+        or _METRIC_HEAD.match(plain_head(head[0]))
+        or (head[0] is None and names_metrics([row[0] for row in grid.rows[1:]]))
+    )
     if not is_marked and grid.context.source:
         return None  # neither a rule nor a tag nor its words mark the first row as heads
     if any(

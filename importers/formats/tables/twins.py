@@ -8,6 +8,7 @@ from collections import Counter
 from importers.formats.tables.beside import with_mean_of_times
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.heads import load_in
+from importers.formats.tables.products import is_product
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -46,6 +47,10 @@ _VARIANT = re.compile(
     r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
     re.I,
 )
+
+
+# "Fiber (1 worker)", "Falcon HTTP/2": a product and how it ran.
+_VARIANT_BEHIND = re.compile(r" (?:\([^()]{1,40}\)|HTTPS?/[0-9.]{1,3})$", re.I)
 
 
 def is_repeat(text: str) -> bool:
@@ -264,7 +269,7 @@ def are_variants(cells: list[Cell]) -> bool:
 
 def is_variant(text: str) -> bool:
     """Tell whether a head names a variant ("after", "Run 2") and no product."""
-    if column_heads.server(text):
+    if column_heads.server(text) or is_product(_VARIANT_BEHIND.sub("", text)):
         return False
     plain = column_heads.plain(text)
     return bool(_VARIANT.search(text) or REPEATED.match(plain) or _SETTING.fullmatch(plain))

@@ -91,6 +91,7 @@ _TIME_NAMES = {
     "minuten": "min",
     "nanoseconds": "ns",
 }
+_PERCENTILE = re.compile(r"[5-9][0-9](?:\.[0-9]{1,3})? ?%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +161,11 @@ def value_of(cell: Cell) -> Value | None:
     if isinstance(cell, int | float):
         return Value(repr(cell), 1.0, unit="") if 0 <= cell < 1e15 else None
     return _value_in(cell)
+
+
+def is_percentile(text: str) -> bool:
+    """Tell whether a text is a percentile, which heads a column of latencies: "90%", "99.9%"."""
+    return bool(_PERCENTILE.fullmatch(text))
 
 
 @lru_cache(CACHED)

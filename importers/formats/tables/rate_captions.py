@@ -1,0 +1,79 @@
+"""Lines above a table that say that all its numbers are rates of requests, and heads below them."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from importers.formats.tables import cells
+from importers.formats.tables.values import is_percentile, value_of
+
+# "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
+RATE_CAPTION = re.compile(
+    r"(?:(?!.*(?:latenc|time\b|duration))[^\n]{0,60}?(?:\b(?:in|are|as)\b|[:,(]) ?)?"
+    r"((?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps))\)?"
+    r"(?: ?[(,] ?(?:higher|more) is better\)?)?[.:]?",
+    re.I,
+)
+ROW_MARKS = ("|", "\t", ";", ",", "  ")
+MOST_ROWS_BELOW = 12  # lines between a row with a rate, or a caption, and the head
+LONGEST_HEAD = 60
+_LONGEST_CAPTION = 120
+
+
+def heads_below(text: str, starts: list[int]) -> set[int]:
+    """Return where the first line of words begins below a line that says what its numbers are.
+
+    "Requests per second" may stand some lines above the table: a command or prose between them.
+    `starts` are the lines in which such a caption may stand, in their order. A line that stands
+    below several captions is looked at once.
+    """
+    heads: set[int] = set()
+    seen = 0
+    for start in starts:
+        end = _end_of_line(text, start)
+        caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
+        if end >= seen and RATE_CAPTION.fullmatch(caption):
+            lines, seen = _lines_below(text, end + 1)
+            heads |= _first_head(lines)
+    return heads
+
+
+def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
+    """Return the next lines with their offsets, without rules, and where the last one begins.
+
+    Another caption ends them: the table stands below that one.
+    """
+    lines: list[tuple[int, str]] = []
+    last = start
+    for _ in range(MOST_ROWS_BELOW):
+        end = _end_of_line(text, start)
+        line = text[start : min(end, start + cells.MOST_LINE)]
+        if start >= len(text) or (lines and RATE_CAPTION.fullmatch(line[:_LONGEST_CAPTION])):
+            break
+        if not cells.is_rule(line):
+            lines.append((start, line))
+        last, start = start, end + 1
+    return lines, last
+
+
+def _first_head(lines: list[tuple[int, str]]) -> set[int]:
+    """Return where the first line of words begins that a row with a number stands below."""
+    for (offset, line), (_, below) in pairwise(lines):
+        for mark in ROW_MARKS:
+            head, row = cells.split(line, mark), cells.split(below, mark)
+            is_head = len(head) > 1 and all(map(is_head_word, head))
+            if is_head and len(head) == len(row) and any(map(value_of, row[1:])):
+                return {offset}
+    return set()
+
+
+def is_head_word(cell: str) -> bool:
+    """Tell whether a cell may be a head: words, no number and no label of a report."""
+    is_word = value_of(cell) is None or is_percentile(cell)
+    return len(cell) <= LONGEST_HEAD and is_word and not cell.endswith(":")
+
+
+def _end_of_line(text: str, offset: int) -> int:
+    end = text.find("\n", offset)
+    return end if end >= 0 else len(text)

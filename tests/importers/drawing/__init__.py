@@ -1,0 +1,1 @@
+"""Tables of benchmarks that are drawn by chance, so that their runs are known."""

@@ -1,0 +1,40 @@
+"""Drawn tables of known runs: nothing wrong, nothing invented, and a floor of what is read.
+
+The floor is the share that is read today, less what another draw may cost.
+"""
+
+import pytest
+
+from tests.importers.drawing.decoys import draw_decoy
+from tests.importers.drawing.measure import counts
+from tests.importers.drawing.tables import draw_table
+
+FLOOR = 0.85  # of drawn tables; a change of the reader may only raise it
+
+
+def _of_tables(seeds):
+    whole, _ = counts(map(draw_table, seeds))
+    return whole
+
+
+def _assert_honest(whole):
+    assert {name: whole[name] for name in ("wrong", "invented", "silent") if whole[name]} == {}
+    assert whole["right"] >= FLOOR * whole.total()
+
+
+def test_no_number_of_a_drawn_table_is_wrong_or_invented():
+    _assert_honest(_of_tables(range(150)))
+
+
+def test_no_drawn_decoy_holds_a_run():
+    assert counts(map(draw_decoy, range(150)))[0] == {"refused": 150}
+
+
+@pytest.mark.long
+def test_no_number_of_many_drawn_tables_is_wrong_or_invented():
+    _assert_honest(_of_tables(range(3000)))
+
+
+@pytest.mark.long
+def test_none_of_many_drawn_decoys_holds_a_run():
+    assert counts(map(draw_decoy, range(3000)))[0] == {"refused": 3000}
