@@ -103,7 +103,7 @@ def _results(chance: Random, *, dimensions: dict[str, str], heads: Heads) -> lis
     names = [server + chance.choice(vocabulary.VARIANTS) for server in servers]
     loads: list[int | None] = [None]
     if dimensions["load"] in ("column", "heads", "heading"):
-        loads = sorted(chance.sample(vocabulary.LOADS, chance.randint(2, 4)))
+        loads = [*sorted(chance.sample(vocabulary.LOADS, chance.randint(2, 4)))]
     base = 10 ** chance.uniform(3.2, 5.7)
     unit = chance.choice(vocabulary.CELL_UNITS) if dimensions["unit"] == "cell" else ""
     results = []
