@@ -129,14 +129,13 @@ FACTS: tuple[Fact, ...] = (
     ),
     Fact(
         name="duration_s",
-        label="Duration asked for (s)",
+        label="Duration asked for",
         phrase="duration asked for",
         kind="number",
         unit="s",
         parsed=True,
         limits=(0, LARGEST_FLOAT),
         frozen=True,
-        listed=False,
     ),
     Fact(
         name="requests_failed",

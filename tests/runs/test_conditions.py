@@ -289,6 +289,27 @@ def test_the_list_of_what_runs_share_names_it(condition):
     assert (condition.label in compared.unlike) == condition.must_agree
 
 
+@pytest.mark.parametrize(
+    ("durations", "named"),
+    [
+        ((10.0, 10.0), "Duration asked for"),
+        ((10.0, None), "Requests"),
+        ((None, None), "Requests"),
+    ],
+    ids=["each", "one", "none"],
+)
+def test_the_number_of_requests_is_a_result_where_each_test_had_its_time(durations, named):
+    runs = [
+        make_view(duration_s=duration, requests_completed=count)
+        for duration, count in zip(durations, (900, 1000), strict=True)
+    ]
+    compared = agreements(runs)
+    listed = {condition.name for condition in (*compared.same, *compared.differs)}
+    assert named in listed
+    assert ("Requests" in listed) == (None in durations)
+    assert "Requests" not in compared.unknown
+
+
 @EACH
 def test_the_check_of_conditions_names_it_where_servers_differ(condition):
     first, second = samples(condition)
