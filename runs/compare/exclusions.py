@@ -14,6 +14,7 @@ from typing import Literal
 import numpy as np
 
 from runs.compare.failures import (
+    good_differs,
     has_only_other_lengths,
     is_about_errors,
     is_flagged,
@@ -102,10 +103,15 @@ def value_of(run: RunView, metric: Metric) -> float | None:
     """
     if run.is_aborted:
         return None
-    if metric is REQUESTS_PER_S and not has_only_other_lengths(run.numbers):
-        good = run.good_requests_per_s
-        return good if good is not None else metric.value(run.numbers)
-    return metric.value(run.numbers)
+    good = good_rate(run) if metric is REQUESTS_PER_S else None
+    return good if good is not None else metric.value(run.numbers)
+
+
+def good_rate(run: RunView) -> float | None:
+    """Return the rate of the good answers where the printed rate counts lost ones as well."""
+    if not good_differs(run.numbers) or has_only_other_lengths(run.numbers):
+        return None
+    return run.good_requests_per_s
 
 
 def excluded_everywhere(ranked: Sequence[Candidate]) -> set[float]:

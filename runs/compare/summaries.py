@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from runs.compare.caveats import ending
 from runs.compare.contests import takes_part
-from runs.compare.exclusions import excluded_everywhere
+from runs.compare.exclusions import excluded_everywhere, good_rate
 from runs.compare.findings.model import Finding
 from runs.compare.findings.spread import WIDE
-from runs.compare.metrics import FAILED_SHARE, SUSTAINED
+from runs.compare.metrics import FAILED_SHARE, REQUESTS_PER_S, SUSTAINED, Metric
 from runs.compare.number_text import listed, number, plural, rounded
 from runs.compare.pair_sentences import ratio_text, where_faster
 from runs.compare.phrases import at_loads, sustained_text
@@ -80,8 +80,19 @@ def _alone(conclusion: Conclusion, row: Row) -> list[str]:
     apart = f" ({of_runs})" if is_wide else ""
     where = at_loads(conclusion.question.load, [load])
     verb = "peaked at" if len(row.loads) > 1 else "served"
-    unit = conclusion.metric.units[0].name
+    unit = _unit(conclusion.metric, row.series, load=load)
     return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}{apart}."]
+
+
+def _unit(metric: Metric, series: Series, *, load: float) -> str:
+    """Return the unit of a value; of a rate whose runs lost requests "good requests/s"."""
+    unit = metric.units[0].name
+    if metric is not REQUESTS_PER_S:
+        return unit
+    for point in series.points:
+        if point.x == load and any(good_rate(run) is not None for run in point.runs):
+            return f"good {unit}"
+    return unit
 
 
 def _leads(conclusion: Conclusion, rows: Sequence[Row], *, leader: Series) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from runs.compare.exclusions import good_rate
 from runs.compare.metrics import (
     FAILED,
     LATENCY_MEAN,
@@ -13,7 +14,7 @@ from runs.compare.metrics import (
     TRANSFER_RATE,
     Metric,
 )
-from runs.compare.number_text import converted
+from runs.compare.number_text import converted, rounded
 from runs.compare.series import RunView
 
 MOST = 6
@@ -39,9 +40,25 @@ class Figure:
 
 
 def figures(run: RunView) -> tuple[Figure, ...]:
-    """Return the most asked for numbers that a run states, at most MOST."""
-    stated = [metric for metric in ORDER if metric.value(run.numbers) is not None]
-    return tuple(_figure(run, metric) for metric in stated[:MOST])
+    """Return the most asked for numbers of a run, at most MOST.
+
+    Where requests were lost, the rate of the good ones follows the printed rate: sentences about
+    the run have that one.
+    """
+    every = []
+    for metric in ORDER:
+        if metric.value(run.numbers) is not None:
+            every.append(_figure(run, metric))
+        if metric is REQUESTS_PER_S:
+            every += _good_rate(run)
+    return tuple(every[:MOST])
+
+
+def _good_rate(run: RunView) -> list[Figure]:
+    rate = good_rate(run)
+    if rate is None:
+        return []
+    return [Figure("Good requests", rounded(rate), unit="requests/s", field="good_requests_per_s")]
 
 
 def _figure(run: RunView, metric: Metric) -> Figure:

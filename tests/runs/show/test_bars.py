@@ -85,6 +85,32 @@ def test_a_single_run_has_figures_and_no_bar():
     assert sheet.panels[0].drawn == () and 2 <= len(sheet.figures) <= 6
 
 
+@pytest.mark.parametrize(
+    ("bad", "rates", "sentence"),
+    [
+        (0, ["1,557.58"], "nginx 1.24.0 served 1,558 requests/s at 100 connections."),
+        (
+            12,
+            ["1,557.58", "1,554"],
+            "nginx 1.24.0 served 1,554 good requests/s at 100 connections.",
+        ),
+    ],
+)
+def test_figures_of_a_single_run_hold_the_rate_of_its_sentence(bad, rates, sentence):
+    run = make_view(
+        tool="hey",
+        requests_completed=5000,
+        requests_per_s=1557.58,
+        time_taken_s=3.2101,
+        requests_failed=0,
+        non_2xx=bad,
+        concurrency=100,
+    )
+    sheet = make_sheet(run)
+    assert [figure.text for figure in sheet.figures if figure.unit == "requests/s"] == rates
+    assert sheet.conclusions[0].sentences == (sentence,)
+
+
 def test_runs_without_a_load_are_bars_of_their_own():
     runs = [row(name, rate) for name, rate in (("a", 10.0), ("b", 40.0))]
     sheet = make_sheet(*runs)
