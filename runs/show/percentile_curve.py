@@ -22,6 +22,7 @@ from runs.show.layout import Layout, LegendEntry
 from runs.show.view import DISTRIBUTION
 
 LEAST = 3  # percentiles, for a line
+BETWEEN = (2.0, 20.0)  # 50 % and 95 %
 MILLISECONDS = Unit("ms")
 _NAME = re.compile(r"p(\d{1,2}(?:\.\d+)?)")
 
@@ -104,7 +105,7 @@ def curve(
 
 def axis(curves: Sequence[Curve]) -> PercentileAxis:
     """Return the axis from 50 %, or 0 % where there is something below, to the nine above the
-    last percentile.
+    last percentile. An axis to 99 % has room to name 50 % and 95 % as well.
     """
     values: list[float] = []
     for line in curves:
@@ -113,7 +114,8 @@ def axis(curves: Sequence[Curve]) -> PercentileAxis:
     nines = [10.0]
     while nines[-1] < last * (1 - 1e-9):
         nines.append(nines[-1] * 10)
-    return PercentileAxis(first, nines[-1], ticks=(first, *nines), log=True)
+    ticks = {first, *nines, *(BETWEEN if nines[-1] == 100 else ())}
+    return PercentileAxis(first, nines[-1], ticks=tuple(sorted(ticks)), log=True)
 
 
 def _spots(point: Point | None) -> list[Spot]:

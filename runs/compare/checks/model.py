@@ -173,8 +173,10 @@ def _alternatives(entry: str) -> tuple[str, ...]:
 
 
 def name(run: RunView) -> str:
-    """Return "lighttpd 1.4.22 at 20"."""
-    return run.server_and_version + (f" at {number(run.load[1])}" if run.load else "")
+    """Return "lighttpd 1.4.22 at 20", and of a server without a name "port 8080 at 20"."""
+    port = run.numbers.get("port")
+    server = run.server_and_version if run.is_named or port is None else f"port {port}"
+    return server + (f" at {number(run.load[1])}" if run.load else "")
 
 
 def names(runs: Iterable[RunView], most: int = 4) -> str:

@@ -10,6 +10,7 @@ import pytest
 from runs.compare import checks
 from runs.compare.checks import times
 from runs.compare.series import RunView
+from tests.runs.compare.make import make_view
 
 NAMES = (
     "server_name",
@@ -171,6 +172,15 @@ def test_a_check_fires_on_its_case_and_not_on_a_fair_comparison(code):
     runs, stated = FIRING[code]
     assert code in {found for found, _ in fired(runs, stated)}
     assert code not in {found for found, _ in fired(fair())} or code == "BP017"
+
+
+def test_servers_without_a_name_are_told_apart_by_their_ports():
+    named = make_view(server_name="nginx", server_version=None, port=8080, concurrency=16)
+    unnamed = make_view(server_name=None, server_version=None, port=3000, concurrency=16)
+    assert (checks.model.name(named), checks.model.name(unnamed)) == (
+        "nginx at 16",
+        "port 3000 at 16",
+    )
 
 
 def test_a_fair_comparison_gives_information_only():

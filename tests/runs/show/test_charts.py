@@ -285,6 +285,21 @@ def test_latency_by_percentile_gives_each_nine_the_same_room():
     ]
 
 
+@pytest.mark.parametrize(
+    ("percentiles", "labels"),
+    [
+        ("p50 p90 p99", ["50 %", "90 %", "95 %", "99 %"]),
+        ("p25 p50 p95", ["0 %", "50 %", "90 %", "95 %", "99 %"]),
+        ("p25 p50 p99.9", ["0 %", "90 %", "99 %", "99.9 %"]),
+    ],
+)
+def test_usual_percentiles_are_named_where_the_axis_has_room(percentiles, labels):
+    latencies = {name: 2.0 + at for at, name in enumerate(percentiles.split())}
+    (panel,) = drawn([make_view(latency_ms=latencies)], metrics=("latency_by_percentile",)).panels
+    (chart,) = panel.charts
+    assert [tick["label"] for tick in chart.config["bench"]["ticks"]["x"]] == labels
+
+
 def test_latency_by_percentile_is_divided_by_the_baselines():
     runs = [
         make_view(server_name=name, latency_ms={key: value * factor for key, value in TAIL.items()})
