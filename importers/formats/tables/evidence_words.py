@@ -29,8 +29,8 @@ HTTP = _words(
 )
 # What says of threads that they ask a server of HTTP.
 HTTP_WORD = _words(
-    rf"{SURE_HTTP.pattern}|\b(?:requests?|web|endpoints?|routes?|urls?|pages?|api|frameworks?|proxy)\b"
-    r"|请求|接口|リクエスト|запрос"
+    rf"{SURE_HTTP.pattern}|\b(?:requests?|web|endpoints?|routes?|urls?|pages?|api"
+    r"|frameworks?|proxy)\b|请求|接口|リクエスト|запрос"
 )
 # Rates that are of requests only where something else says so.
 UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps|tps)\b|trans\w*)")

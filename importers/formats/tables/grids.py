@@ -125,8 +125,8 @@ def _lacks_inner_cell(row: list[str], rows: list[list[str]], *, width: int) -> b
     """
     if len(row) != width - 1 or value_of(row[0]) is not None:
         return False
-    whole = [other for other in rows[1:] if len(other) == width]
-    named = [other for other in whole if value_of(other[0]) is None and value_of(other[1])]
+    whole = [line for line in rows[1:] if len(line) == width]
+    named = [line for line in whole if value_of(line[0]) is None and value_of(line[1])]
     return len(named) > 0 and len(named) == len(whole)
 
 

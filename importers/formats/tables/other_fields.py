@@ -169,7 +169,8 @@ FIELDS = (
             r"|message (?:broker|queue)s?|modbus|opc[ -]?ua|over udp)\b|\bwss?://"
         ),
         names=_words(
-            r"(?:^|[\s_/-])(?:wss?|websockets?)(?![^\W_])|调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce|kafka|pulsar|nats)"
+            r"(?:^|[\s_/-])(?:wss?|websockets?)(?![^\W_])"
+            r"|调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce|kafka|pulsar|nats)"
         ),
     ),
     Field(
