@@ -57,6 +57,7 @@ _NO_TIME = re.compile(
     re.I,
 )
 _PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
+_REQUEST_DURATION = re.compile(r"\b(?:http[ _])?(?:req(?:uest)?|response)[ _]durations?\b", re.I)
 _MS_PER_REQUEST = re.compile(r"ms ?/ ?req", re.I)
 _OF_LATENCY = re.compile(rf"\blat(?:enc|\b)|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b", re.I)
 _LATENCY = re.compile(
@@ -170,7 +171,8 @@ def _time(head: str) -> Head | None:
     """Return the time taken (s) or a latency (ms), with the unit that the head names."""
     unit = _unit_of_time(head)
     is_long = TIMES.get(unit, 0.0) >= 1
-    is_taken = _TIME_TAKEN.search(head) and not _PERCENTILE.search(head)
+    is_of_request = _PERCENTILE.search(head) or _REQUEST_DURATION.search(head)
+    is_taken = _TIME_TAKEN.search(head) and not is_of_request
     if is_taken or (is_long and _ONLY_TIME.match(head)):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
     if _NO_TIME.search(head) or PER_SECOND.search(head):

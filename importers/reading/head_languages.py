@@ -172,6 +172,7 @@ _PHRASES = (
     # what names or remarks
     (r"(?:分支|ブランチ|ветка|rama|branche)$", "branch"),
     (r"(?:框架|フレームワーク|фреймворк)", "framework"),
+    (r"(?:服务|сервис)(?!\w)", "service"),
     (r"(?:服务器|サーバー?|servidor|serveur|сервер)", "server"),
     (r"(?:语言|言語|lenguaje|linguagem|langage|sprache|язык)", "language"),
     (r"(?:排名|順位|ранг|место|posición|posição|rang)$", "rank"),

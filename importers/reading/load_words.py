@@ -12,7 +12,7 @@ _TOOL = r"(?:ab|wrk2?|hey|oha|bombardier|autocannon|rewrk)"  # each takes the lo
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$"
-    r"|^(?:max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$"
+    r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$"
     r"|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
     r"|^concurrent reqs?$"
     rf"|^(?:conc\.?|con|c|(?:{_TOOL} )?-c)$|^concurrency,? c$",

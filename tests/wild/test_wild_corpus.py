@@ -1,6 +1,6 @@
 """The collection of published tables and texts of tools holds together: files, manifest, each number in its text.
 
-It reads no text with the site: how well they are read is measured elsewhere, and the locked half only once.
+It reads no text with the site: how well they are read is measured in `test_reading.py`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ RUN_KEYS = {"server", "label", "identity", "concurrency", "metrics"}
 LATENCIES = re.compile(r"mean|stdev|min|max|p\d\d?(\.\d+)?")
 # Where the sixth sample begins; the numbers before it may end earlier.
 SIXTH = {"tables": 340, "tools": 160, "decoys": 230}
-EIGHTH = {"tables": 388, "tools": 176, "decoys": 267}
 # What a printed number is multiplied by to become a value in base units.
 FACTORS = (1, 1e3, 1e6, 1e9, 1e-3, 1e-9, 1024, 1024**2, 1024**3, 1 / 60, 60, 3600)
 NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d\d?)?")
@@ -50,11 +49,9 @@ PRIVATE = {
 
 @cache
 def manifest() -> list[dict[str, str]]:
-    """Return the rows of both manifests, in the order of folders and numbers."""
-    rows: list[dict[str, str]] = []
-    for name in ("MANIFEST.tsv", "MANIFEST-locked.tsv"):
-        with (WILD / name).open(encoding="utf-8", newline="") as file:
-            rows += csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+    """Return the rows of the manifest, in the order of folders and numbers."""
+    with (WILD / "MANIFEST.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     return sorted(rows, key=lambda row: (row["folder"], row["number"]))
 
 
@@ -160,14 +157,6 @@ def test_every_text_has_its_runs_and_its_row(folder):
 
 def test_every_decoy_has_its_row():
     assert [row["number"] for row in manifest() if row["folder"] == "decoys"] == numbers("decoys")
-
-
-def test_the_eighth_sample_is_locked():
-    with (WILD / "MANIFEST-locked.tsv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    for folder, start in EIGHTH.items():
-        locked = [row["number"] for row in rows if row["folder"] == folder]
-        assert locked == [number for number in numbers(folder) if int(number) >= start]
 
 
 def test_the_manifest_says_where_each_text_comes_from():

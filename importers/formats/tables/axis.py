@@ -14,6 +14,7 @@ MOST_HEADS = 3
 LEAST_ROWS = 2
 # "users" may be those of a price list.
 _SURE_LOAD = re.compile(r"concurren|connection|conns|clients|simultaneous|parallel|vus", re.I)
+_WORKERS = re.compile(r"(?:server |gunicorn |uvicorn )?(?:workers?|processes)\b", re.I)
 FURTHER_OPTION = re.compile(r"^[`'\"]?-c\b.* -\w")  # the load does not say it all
 _UNIT_CELL = re.compile(r"[(\[][^)\]]{1,15}[)\]]|[muµ]?s|secs?")
 
@@ -31,6 +32,15 @@ def whole(cell: Cell) -> int | None:
     return int(number) if 1 <= number <= 1e9 and number == int(number) else None
 
 
+def sets_server(cells: list[Cell], cell: Cell) -> bool:
+    """Tell whether a head names threads of the server: it, or one beside it, names its workers."""
+    if load_rank(cell) != 1:
+        return False
+    own = plain_head(cell)
+    beside = (plain_head(text) for text in cells if text is not cell)
+    return bool(_WORKERS.search(own)) or any(map(_WORKERS.fullmatch, beside))
+
+
 def find_axis(grid: Grid) -> tuple[int, int] | None:
     """Return row and column of the head that names the load, with enough whole numbers below it.
 
@@ -42,7 +52,11 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
     for row, cells in enumerate(grid.rows):
         if is_word_over_levels(grid, row):
             continue
-        ranks = [(load_rank(cell), column) for column, cell in enumerate(cells)]
+        ranks = [
+            (load_rank(cell), column)
+            for column, cell in enumerate(cells)
+            if not sets_server(cells, cell)
+        ]
         for _, column in sorted((rank, column) for rank, column in ranks if rank is not None):
             if column not in last:
                 last[column] = _last_levels(grid, column)

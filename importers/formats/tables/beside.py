@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from importers.formats.tables.grid import BY_PUBLISHER, Column, plain_head
 from importers.formats.tables.values import value_of
+from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
 _VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
+_ACHIEVED = re.compile(r"(?:achieved|actual|delivered|reached)(?: (?:rate|load|throughput))?", re.I)
 _MEAN = re.compile(r"avg\.?|mean|average", re.I)
 _PERCENTILE = re.compile(r"p[0-9]")
 _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
@@ -55,6 +57,23 @@ def with_mean_of_times(columns: list[Column], *, heads: list[Cell]) -> list[Colu
     return sorted([*columns, *added], key=lambda column: column.index)
 
 
+def with_achieved(
+    columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
+) -> list[Column]:
+    """Add the rate "Achieved" that stands beside what was offered, where no other rate does."""
+    kinds = {column.head.kind for column in columns}
+    fields = {column.head.field for column in columns}
+    if "offered" not in kinds or "requests_per_s" in fields:
+        return columns
+    for index, cell in enumerate(heads):
+        values = [value for row in rows if (value := value_of(row[index]))]
+        if values and _ACHIEVED.fullmatch(plain_head(cell)) and not any(v.unit for v in values):
+            rate = Head("metric", field="requests_per_s")
+            reason = "it stands beside the rate that was offered"
+            return [*columns, Column(index, rate, reason=reason, title=str(cell))]
+    return columns
+
+
 def _has_number(rows: list[list[Cell]], column: Column) -> bool:
     return any(value_of(row[column.index]) for row in rows)
 
@@ -85,6 +104,11 @@ def without_other_times(columns: list[Column]) -> list[Column]:
     times = [c for c in columns if c.head.field == "latency_ms" and not c.server]
     others = [column for column in times if _names_another(column)]
     return [c for c in columns if c not in others] if len(others) < len(times) else columns
+
+
+def is_vague_time(title: str) -> bool:
+    """Tell whether the head of a time says no statistic: "Latency", "Response time (ms)"."""
+    return bool(_VAGUE.fullmatch(title))
 
 
 def without_vaguer_means(columns: list[Column]) -> list[Column]:

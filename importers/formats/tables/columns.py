@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from importers.formats.tables import roles
 from importers.formats.tables.around import says_sequential
-from importers.formats.tables.axis import MOST_HEADS, whole
+from importers.formats.tables.axis import MOST_HEADS, sets_server, whole
 from importers.formats.tables.beside import (
     share_load,
     share_names,
@@ -84,7 +85,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     around, lone = metric_for(grid, head=head, axis=axis)
     below = units_below(grid, head)
     columns: list[Column] = []
-    for index, cell in enumerate(grid.rows[head]):
+    for index, cell in _heads(grid.rows[head]):
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
         texts = [str(text) for text in heads if text is not None]
         cells = [row[index] for row in grid.rows[head + 1 :]]
@@ -101,7 +102,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
-    columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head))
+    columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head), grid.context)
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
@@ -114,6 +115,11 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
     )
+
+
+def _heads(cells: list[Cell]) -> Iterator[tuple[int, Cell]]:
+    """Give the heads with their columns, but for threads of the server."""
+    yield from ((index, cell) for index, cell in enumerate(cells) if not sets_server(cells, cell))
 
 
 def _share_load(columns: list[Column], grid: Grid) -> None:

@@ -25,11 +25,21 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, product
 
-from importers.formats.tables import around, measured, measured_times, offers, roles, unsure_rates
+from importers.formats.tables import (
+    around,
+    claims,
+    measured,
+    measured_times,
+    offers,
+    roles,
+    unsure_rates,
+)
 from importers.formats.tables.evidence_words import (
+    HTTP_WORD,
     OTHER_RATE,
     QUERY_RATE,
     SURE_HTTP,
+    UNSURE_RATE,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.offer_words import ALLOWED, INVENTED, WITHOUT
@@ -37,6 +47,7 @@ from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL
 from importers.formats.tables.values import CACHED, bare
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
+from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 STORES = ("a database", "a key-value store")  # frameworks are compared at their use
@@ -62,6 +73,8 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
     reason = _by_long_form(grid.rows[head]) or _against(grid, head=head, axis=axis, columns=columns)
     reason = reason or (_ASKED_RATE if is_asked else None) or measured.against(grid, columns)
+    is_called = measured.is_called(grid)
+    reason = reason or claims.against(grid, columns, head=head, is_called=is_called)
     return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
 
 
@@ -102,10 +115,10 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         return reason
     by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
     if axis is not None:
+        if reason := _by_threads(grid, load=plain_head(grid.rows[head][axis]), columns=columns):
+            return reason
         if not by_rows and any(column.server or column.head.kind == "server" for column in columns):
             return None
-        if reason := _by_threads(plain_head(grid.rows[head][axis]), columns):
-            return reason
     texts = [*heads, *_texts(grid, head)]
     if any(map(SURE_HTTP.search, texts)):
         return None
@@ -117,11 +130,27 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     )
 
 
-def _by_threads(load: str, columns: list[Column]) -> str | None:
-    """Return the head of threads, where nothing is measured that only a server has."""
-    metrics = {column.head.field for column in columns if column.head.kind == "metric"}
-    is_any = load_rank(load) == 1 and metrics and metrics <= _ANY
-    return f'"{load}" may be those of any program' if is_any else None
+def _by_threads(grid: Grid, *, load: str, columns: list[Column]) -> str | None:
+    """Return the head of threads, where nothing is measured that only a server has.
+
+    RPS of threads may be of a store: a server that is known, or a word of HTTP, must stand near.
+    """
+    measured_columns = [column for column in columns if column.head.kind == "metric"]
+    metrics = {column.head.field for column in measured_columns}
+    if load_rank(load) != 1 or not metrics or any(map(_is_known, columns)):
+        return None
+    rates = [c.title for c in measured_columns if c.head.field == "requests_per_s"]
+    is_unsure = len(rates) > 0 and all(map(UNSURE_RATE.search, rates))
+    near = chain(around.section(grid.context), around.headings(grid.context), grid.context.texts())
+    if metrics <= _ANY or (is_unsure and not any(map(HTTP_WORD.search, near))):
+        return f'"{load}" may be those of any program'
+    return None
+
+
+def _is_known(column: Column) -> bool:
+    """Tell whether a column is of a known server, or names servers."""
+    is_known = column.server is not None and column_heads.server(column.title) is not None
+    return is_known or column.has_products or column.head.kind == "server"
 
 
 def _texts(grid: Grid, head: int) -> list[str]:

@@ -27,13 +27,18 @@ HTTP = _words(
     r"|vert\.?x)s?\b|页面|接口|请求|エンドポイント|リクエスト"
     r"|запрос|страниц|seite|anfragen|requêtes|peticiones|requisi|(?:^|\s)/\w+"
 )
+# What says of threads that they ask a server of HTTP.
+HTTP_WORD = _words(
+    rf"{SURE_HTTP.pattern}|\b(?:requests?|web|endpoints?|routes?|urls?|pages?|api"
+    r"|frameworks?|proxy)\b|请求|接口|リクエスト|запрос"
+)
 # Rates that are of requests only where something else says so.
-UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps)\b|trans\w*)")
+UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps|tps)\b|trans\w*)")
 OTHER_RATE = _words(
     r"^tps$|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b"
     r"|[(\[](?!req|hits|[kmg]?i?b)[a-z][a-z+ ]{1,20} ?/ ?s(?:ec)?[)\]]|(?<![a-z])/min\b"
 )
-QUERY_RATE = _words(r"\b[km]?qps\b|\btrans(?:actions)? ?(?:/|per)")
+QUERY_RATE = _words(r"\b[km]?(?:qps|tps)\b|\btrans(?:actions)? ?(?:/|per)")
 LOAD_OR_LATENCY = _words(
     r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"
     r"|[0-9]{2}(?:th|%)|^c$|\bc ?= ?[0-9]"

@@ -6,6 +6,7 @@ table. What the table holds is for `rows.read` to say.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from importers.cleaning.marks import CELL
@@ -21,6 +22,8 @@ from importers.reading.document import Document
 MOST_ROWS = 5000  # of a table of a text, below its head
 
 
+# A digit, or the word that stands where one is to come.
+_FIGURE = re.compile(r"[0-9]|TB[DM]|TODO|to be (?:measured|filled|done)")
 Tables = list[tuple[int, TableRuns]]
 
 
@@ -89,6 +92,9 @@ def _unread_tables(block: Block) -> Tables:
 
 
 def _read(block: Block) -> Tables:
+    """Return the tables of a block; none where no figure stands in it, and none is promised."""
+    if not _FIGURE.search(block.text):
+        return []
     return [(part.lines[0], read(part)) for part in below_each_other(grid(block)) if part.rows]
 
 

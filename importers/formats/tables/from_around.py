@@ -21,7 +21,13 @@ _ANY_RESULT = re.compile(
 _BARE_RESULT = re.compile(rf"{_ANY_RESULT.pattern[1:-1]}|requests", re.I)
 BY_CAPTION = "what stands around the table names its metric"
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
-_PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
+_PART_OF_METRIC = re.compile(
+    r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$"
+    r"|(?:max|min|peak|best|worst|lowest|highest)\.? (?:[a-z]{1,2}ps|rates?|throughput)$"
+    # how often it was measured
+    r"|(?:# ?(?:of )?|number of )?(?:tests|runs|rounds|samples|iterations|repetitions|trials)$",
+    re.I,
+)
 
 
 def metric_for(grid: Grid, *, head: int, axis: int | None) -> tuple[Head | None, int | None]:

@@ -49,6 +49,11 @@ def grid(block: Block) -> Grid:
     is_fitting = [bool(row) and not any(row[width:]) for row in rows]
     if separator == "  ":  # one row may have a remark behind its figures
         is_fitting = [bool(row) and _fits(row, width) for row in rows]
+    if separator in "|;":
+        is_fitting = [
+            fits and not _lacks_inner_cell(row, rows, width=width)
+            for row, fits in zip(rows, is_fitting, strict=True)
+        ]
     pairs: Pairs = list(zip(entries, rows, is_fitting, strict=True))
     table = Grid([], [], context=_context(block, separator))
     table.left_out = [line for (line, _), _, fits in pairs if not fits]
@@ -111,6 +116,18 @@ def _without_row_names(rows: list[list[str]], width: int) -> list[list[str]]:
     if len(long) < 2 or len(numbers) != len(long) or not is_counted:
         return rows
     return [row[1:] if len(row) == width + 1 else row for row in rows]
+
+
+def _lacks_inner_cell(row: list[str], rows: list[list[str]], *, width: int) -> bool:
+    """Tell whether a row has one cell too few, though its name stands below the names.
+
+    Nobody knows then which of its numbers is missing. A row without a name is that of a group.
+    """
+    if len(row) != width - 1 or value_of(row[0]) is not None:
+        return False
+    whole = [line for line in rows[1:] if len(line) == width]
+    named = [line for line in whole if value_of(line[0]) is None and value_of(line[1])]
+    return len(named) > 0 and len(named) == len(whole)
 
 
 def _fits(row: list[str], width: int) -> bool:

@@ -10,6 +10,7 @@ from importers.formats.tables.commands import are_commands, is_command_head
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
 from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.short_settings import load_of_name
+from importers.formats.tables.tool_names import is_tool
 from importers.formats.tables.turning import OF_ROUNDS, ROUND
 from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.model import Run
@@ -199,7 +200,7 @@ def _name_turned(run: Run, text: str) -> None:
         return
     if ROUND.match(plain):
         run.details["column"] = text  # a repeat
-    elif is_variant(text):
+    elif is_variant(text) or is_tool(without_pictures(text)):
         run.identity["column"] = text
     else:
         run.server_software, run.server_name, run.server_version = _plain_server(text)

@@ -167,6 +167,8 @@ def _key(run: Run) -> tuple[Any, ...]:
     )  # a sheet named "Requests per second" is no setup
     names = (run.member, setup, run.server_name, run.server_version, run.document_label)
     identity = tuple(sorted(run.identity.items()))
+    if len(identity) == 1 and re.search(r"[^\W\d_]{2}", identity[0][1]):
+        identity = (("", identity[0][1]),)  # a row's name in one table heads a column in another
     part = run.details.get("column")
     return (*names, identity, part, run.concurrency, run.offered_rate, run.keepalive)
 

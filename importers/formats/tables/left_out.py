@@ -29,14 +29,22 @@ _IS_SUM = re.compile(
     r"|all|[\u2211\u03a3\u00d8]|합계|총합|평균|전체|合计|总计|合計|平均值?",
     re.I | re.S,
 )
+# A row of what is wished for, or of how the rows above differ.
+_IS_WISH = re.compile(
+    r"(?:our )?(?:targets?|goals?|required|requirements?|slos?|budget|differences?|delta"
+    r"|improvements?|gains?|speed-?ups?|ratio|change)(?: \([^()]*\))?"
+    r"|.*[(\[](?:target|goal|planned|expected|projected|estimated?|theoretical)[)\]]",
+    re.I,
+)
 _LONGEST = 80  # characters of a cell that may be a sum's name
 
 
 def is_sum(cell: Cell) -> bool:
-    """Tell whether a cell is the name of a sum, a mean or a note, and of nothing else."""
+    """Tell whether a cell is the name of a sum, a mean, a wish or a note, and of nothing else."""
     if not isinstance(cell, str):
         return False
-    return bool(_IS_SUM.fullmatch(plain_head(bare(cell))[:_LONGEST]))
+    text = plain_head(bare(cell))[:_LONGEST]
+    return bool(_IS_SUM.fullmatch(text) or _IS_WISH.fullmatch(text))
 
 
 def extremes(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
@@ -63,7 +71,10 @@ def sum_row(row: list[Cell], *, line: int) -> Diagnostic | None:
     first = next((cell for cell in row if isinstance(cell, str)), "")
     if not any(map(value_of, row)):
         return None
-    message = f"{bare(first)[:40]!r} is a sum or a mean of other rows, or a note. It was left out."
+    message = (
+        f"{bare(first)[:40]!r} is a sum, a mean or a difference of other rows, a wish or a "
+        "note. It was left out."
+    )
     return Diagnostic(line, severity="info", code="table.sum", message=message)
 
 

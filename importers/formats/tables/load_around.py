@@ -26,7 +26,7 @@ from importers.reading.head_languages import english
 _COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
 _LOAD_WORD = (
     r"(?:concurrency|concurrent(?: (?:users|connections|clients|requests))?|connections|conns"
-    r"|clients|(?:virtual )?users(?: \(vus\))?|vus|bench_connections)"
+    r"|clients|(?:virtual )?users(?: \(vus\))?|vus|bench_connections|conn(?==[0-9]))"
 )
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(

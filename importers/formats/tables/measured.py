@@ -68,6 +68,11 @@ def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
     return 2 * len(odd) > len(rates)
 
 
+def is_called(grid: Grid) -> bool:
+    """Tell whether a load generator or its command stands near a table."""
+    return _names_tool(grid)
+
+
 def is_reached(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether a table below a wish was measured: a tool or its command stands near it."""
     return _names_tool(grid) and has_odd_rates(grid, columns)

@@ -12,10 +12,11 @@ from itertools import product
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.measured import MOST_ROWS, values_of
-from importers.formats.tables.values import Value, value_of
+from importers.formats.tables.values import Value, bare, value_of
 from importers.reading.sheets import Cell
 
 _CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
+_EVENT = re.compile(r"phases?|events?|stages?|status|state|incidents?", re.I)  # of a day
 _LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
 _SHORT_NS = 10_000  # no answer comes over a network in less
 _SHORT_US = 5  # nor is that the mean
@@ -56,12 +57,17 @@ def _by_day(grid: Grid, columns: list[Column]) -> str | None:
     if any(column.head.kind == "concurrency" for column in columns):
         return None
     rows = grid.rows[:MOST_ROWS]
-    named = [column.index for column in columns if column.head.kind in _NAMED]
+    named = [
+        column.index
+        for column in columns
+        if column.head.kind in _NAMED and not _EVENT.fullmatch(plain_head(column.title))
+    ]
     names = {row[index] for row, index in product(rows, named)}
     for cells in zip(*rows, strict=True):
         if len(names) > 2 or _LASTS.search(plain_head(cells[0])):
             continue
-        clocks = [cell for cell in cells if isinstance(cell, str) and _CLOCK.fullmatch(cell)]
+        texts = [bare(cell) for cell in cells if isinstance(cell, str)]
+        clocks = [text for text in texts if _CLOCK.fullmatch(text)]
         if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
             return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
     return None

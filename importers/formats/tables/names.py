@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
+from importers.formats.tables.axis import sets_server
 from importers.formats.tables.commands import are_commands
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.products import are_products
 from importers.formats.tables.server_names import COUNTED, names_server
 from importers.formats.tables.server_names import KIND as KIND
+from importers.formats.tables.tool_names import is_tool
 from importers.formats.tables.turning import NO_VALUES, UNITS
 from importers.formats.tables.twins import REPEATED, are_variants, is_repeat
 from importers.formats.tables.values import bare, value_of
@@ -103,13 +105,14 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             continue  # a row of a comparison, as "Maturity"
         cells = [row[index] for row in rows]
         text = "" if cell is None else str(cell)
-        if _names(plain_head(text), cells, is_left=index < first):
+        is_setting = sets_server(grid.rows[head], cell)
+        if is_setting or _names(plain_head(text), cells, is_left=index < first):
             title = bare(text.replace("_", " ") if text.startswith("_") else text)
             column = Column(index, Head(KIND, field=title), reason="it names what was measured")
             column.title = text
             column.is_right = index > first
             column.has_products = are_products(cells)
-            column.has_variants = are_variants(cells)
+            column.has_variants = are_variants(cells) or _are_tools(cells)
             names.append(column)
     if names or any(column.head.kind == "server" for column in others):
         return names
@@ -142,6 +145,11 @@ def _told_apart(grid: Grid, *, head: int, before: int, others: list[Column]) -> 
             reason = "nothing else tells the rows apart"
             return [Column(index, Head(KIND, field=field), reason=reason, title=str(cell))]
     return []
+
+
+def _are_tools(cells: list[Cell]) -> bool:
+    """Tell whether a column compares load generators: two of its cells are known ones."""
+    return sum(isinstance(cell, str) and is_tool(bare(cell)) for cell in cells) > 1
 
 
 def _is_sum(row: list[Cell]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from importers.reading.sheets import Cell
 
@@ -24,6 +24,7 @@ _ONLY_POINT = re.compile(
 )
 _COMMA_OR_GROUP = re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
 _BELOW_1000 = re.compile(r"[0-9]{1,3}")
+_TWO_POINTS = re.compile(r"(?<![\w.])[1-9][0-9]{0,2}(?:\.[0-9]{3}){2,3}(?![\w.])")
 _POINT_OR_GROUP = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
 
 
@@ -51,6 +52,16 @@ def may_be_thousands(texts: Sequence[str]) -> bool:
     """
     pointed = [text for text in texts if not _BELOW_1000.fullmatch(text)]
     return len(pointed) > 0 and all(_POINT_OR_GROUP.fullmatch(text) for text in pointed)
+
+
+def groups_by_points(texts: Iterable[str]) -> bool:
+    """Tell whether a text holds a number whose points stand between thousands: "3.751.419"."""
+    return any(map(_TWO_POINTS.search, texts))
+
+
+def has_point_or_group(texts: Sequence[str]) -> bool:
+    """Tell whether one of these numbers has one point and three digits behind it."""
+    return any(map(_POINT_OR_GROUP.fullmatch, texts))
 
 
 def to_number(cell: Cell, mark: str = "") -> float | None:

@@ -22,6 +22,7 @@ ALLOWED = _words(
     r"|derived (?:load|rates?|rps|qps|throughput|traffic|capacity|figures|numbers)"
     r"|estimated (?:rps|qps|req\w*|throughput|capacity|load|traffic|performance)"
     r"|wireframes?|mock-?ups?"
+    r"|acceptable (?:latenc\w+|response times?|rates?)"
     r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
     r"|attendue?s?|лимиты|interceptor only"
     r"|recommended|status 429"
@@ -74,7 +75,8 @@ OFFER = _words(
     r"|^(?:typical|nominal|supported|allowed) .*\b(?:rps|qps|req\w*|rate|throughput)\b"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
     r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|types?|names?|address\w*)\b)"
-    r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
+    r"|^default(?: |$)|[(\[](?:expected|target|goal|required|acceptable|desired|projected)\b"
+    r"|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
 )
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
 DAY = _words(r"^(?:date|day|week|month|quarter|year)$")

@@ -62,6 +62,8 @@ FIELDS = (
             r"|(?<![a-z])(?:gemma|mi[sx]tral|llama|qwen|deepseek|gpt|bert|bge|whisper"
             r"|yolo\w*|resnet\w*)(?![a-z])"
             r"|\w-[0-9.]{1,4}b\b"
+            r"|^(?:[0-9]{1,3} ?[x×] ?)?(?:nvidia )?(?:[abh][123]00s?|l40s?|l4|t4|v100|gb200"
+            r"|rtx ?[0-9a]{4,5}\w*|mi[23][0-9]{2}x?)\b"
             r"|^(?:openai|anthropic|claude|gemini|cohere|mistral|chromadb|pinecone"
             r"|qdrant|milvus|weaviate)\b"
         ),
@@ -94,7 +96,8 @@ FIELDS = (
         ),
         above=_words(
             r"\b(?:(?:against|on) (?:a )?(?:live |local )?(?:postgres\w*|mysql|mariadb|mongodb)"
-            r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress"
+            r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc(?:-\w{1,2})?|ldbc|ycsb"
+            r"|cassandra-stress"
             r"|orm benchmark|proxysql|vitess|pgbouncer|oltp\w*|read replicas?|replication"
             r"|storage engines?|(?:key|point|index|hash|table) lookups?|full-text search"
             r"|search engines?|bm25|vector (?:search|databases?)|database (?:drivers?|clusters?)"
@@ -127,7 +130,8 @@ FIELDS = (
             r"|\b(?:makespan|rate_scale|target_load)\b"
         ),
         above=_words(
-            r"\bin-process\b|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
+            r"\bin-process\b|进程内|プロセス内|внутри процесса"
+            r"|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
             r"|http)\b"
             r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b"
             r"|\bjmh\b|\bbenchstat\b|\bcriterion\b"
@@ -151,7 +155,7 @@ FIELDS = (
         REMOTE_CALLS,
         heads=_words(r"\bgrpc\b|^ghz\b"),
         above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
-        names=_words(r"(?:^|[\s_/-])(?:grpc\S*|thrift|dubbo|brpc|tonic)(?![^\W_])"),
+        names=_words(r"(?:^|[\s_/-])(?:grpc\S*|json-?rpc|thrift|dubbo|brpc|tonic)(?![^\W_])"),
     ),
     Field(
         "messages",
@@ -165,7 +169,8 @@ FIELDS = (
             r"|message (?:broker|queue)s?|modbus|opc[ -]?ua|over udp)\b|\bwss?://"
         ),
         names=_words(
-            r"调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce|kafka|pulsar|nats)"
+            r"(?:^|[\s_/-])(?:wss?|websockets?)(?![^\W_])"
+            r"|调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce|kafka|pulsar|nats)"
         ),
     ),
     Field(

@@ -9,6 +9,7 @@ from typing import Any
 
 from importers.formats.tables import fields, identity, left_out, names, server_names
 from importers.formats.tables.axis import whole
+from importers.formats.tables.contradictions import without_contradiction
 from importers.formats.tables.fields import MEASURED, Numbers
 from importers.formats.tables.grid import (
     Column,
@@ -70,7 +71,10 @@ class Rows:
                 filled.clear()
                 continue
             self._fill_down(cells, filled, line=self.grid.lines[row])
-            table.runs += self._runs(row)
+            runs = self._runs(row)
+            for run in runs:
+                self._note(without_contradiction(run))
+            table.runs += runs
 
     def _names_more(self, section: str) -> bool:
         """Tell whether a lone text names a server, a document or keep-alive, which have fields."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from itertools import chain
-
 from importers.formats.tables import (
     evidence,
     fields,
@@ -19,7 +16,6 @@ from importers.formats.tables import (
 )
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
-from importers.formats.tables.fields import MEASURED, Numbers
 from importers.formats.tables.footnotes import without_projected
 from importers.formats.tables.grid import (
     Column,
@@ -37,7 +33,7 @@ from importers.formats.tables.head_rows import (
 )
 from importers.formats.tables.heads import apart
 from importers.formats.tables.long_form import pivoted
-from importers.formats.tables.numbers import decimal_mark, may_be_thousands
+from importers.formats.tables.number_form import numbers_below
 from importers.formats.tables.of_requests import is_of_requests
 from importers.formats.tables.ranks import without_rank
 from importers.formats.tables.rows import Rows
@@ -46,11 +42,8 @@ from importers.formats.tables.twins import as_names, without_unclear_twins
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole, Diagnostic
 from importers.reading import column_heads
-from importers.reading.head_languages import writes_commas
 from importers.reading.sheets import Cell
 
-# Where one number has three decimals, others may have them, too.
-_THREE_DECIMALS = re.compile(r"(?:0|[0-9]{4,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})\.[0-9]{3}")
 _LABEL = 80  # characters of a line above a table that may name its runs
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 
@@ -84,7 +77,7 @@ def read(grid: Grid) -> TableRuns:
     if _has_server_in_rows(columns, grid):
         as_names(columns)
     table.roles = [_explained(grid, column, head=head) for column in columns]
-    numbers = _numbers(grid, head=head, columns=columns)
+    numbers = numbers_below(grid, head=head, columns=columns)
     numbers.is_sweep = axis is not None or grid.context.sheet is not None
     Rows(grid, head=head, axis=axis, columns=columns, numbers=numbers).read(table)
     table.remarks += numbers.remarks
@@ -210,62 +203,6 @@ def _explained(grid: Grid, column: Column, *, head: int) -> ColumnRole:
         role="identity" if kind == names.KIND else name,
         unit=column.head.unit,
         why=column.reason,
-    )
-
-
-def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
-    """Return how the numbers of these columns are read: decided once for the grid."""
-    numbers = fields.numbers_of(grid)
-    digits = {
-        column.index: _digits(grid, column=column.index, head=head)
-        for column in columns
-        if column.head.kind in MEASURED
-    }
-    units = {column.head.unit for column in columns if column.head.field == "latency_ms"} - {""}
-    numbers.unit_of_percentiles = units.pop() if len(units) == 1 else ""
-    told = grid.context.columns.get("decimal mark", "")
-    every = list(chain.from_iterable(digits.values()))
-    numbers.mark = told or decimal_mark(every) or decimal_mark(_with_units(grid, head=head))
-    numbers.mark = numbers.mark or decimal_mark(_alone(grid, head=head))
-    if not told:
-        heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
-        foreign = writes_commas(" ".join([heads, *grid.context.titles]))
-        if not numbers.mark and not foreign and grid.context.separator not in (";", ""):
-            is_marked = grid.head is not None
-            numbers.mark = "." if len(every) > 1 or is_marked else ""
-        others = _with_units(grid, head=head)
-        if numbers.mark != "," and not any(map(_THREE_DECIMALS.fullmatch, [*every, *others])):
-            numbers.doubtful = _doubtful(columns, digits=digits)
-    return numbers
-
-
-def _digits(grid: Grid, *, column: int, head: int) -> list[str]:
-    """Return the numbers of a column that are texts, as printed."""
-    cells = [row[column] for row in grid.rows[head + 1 :] if isinstance(row[column], str)]
-    return [value.digits for cell in cells if (value := value_of(cell))]
-
-
-def _with_units(grid: Grid, *, head: int) -> list[str]:
-    """Return the numbers of all cells that have a unit: "0.07x" beside "5,000 req/s"."""
-    cells = chain.from_iterable(grid.rows[head + 1 :])
-    values = (value_of(cell) for cell in cells if isinstance(cell, str))
-    return [value.digits for value in values if value and value.unit]
-
-
-def _alone(grid: Grid, *, head: int) -> list[str]:
-    """Return the numbers of all cells that hold nothing else."""
-    cells = chain.from_iterable(grid.rows[head + 1 :])
-    values = (value_of(cell) for cell in cells if isinstance(cell, str))
-    return [value.digits for value in values if value and not value.unit and not value.remark]
-
-
-def _doubtful(columns: list[Column], *, digits: dict[int, list[str]]) -> frozenset[int]:
-    """Return the columns of rates and counts whose points may stand before thousands."""
-    return frozenset(
-        column.index
-        for column in columns
-        if (column.head.kind != "metric" or column.head.field == "requests_per_s")
-        and may_be_thousands(digits.get(column.index, []))
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from importers.formats.tables.beside import with_mean_of_times
+from importers.formats.tables.beside import with_achieved, with_mean_of_times
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.products import is_product
@@ -105,6 +105,7 @@ def with_neighbours(
     columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
 ) -> list[Column]:
     """Add the columns that the heads beside them explain: "avg" of times, "After" of a rate."""
+    columns = with_achieved(columns, rows=rows, heads=heads)
     return _with_shared_metric(with_mean_of_times(columns, heads=heads), rows=rows, heads=heads)
 
 
@@ -153,7 +154,8 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
 
 def _name_beside_variants(same: list[Column]) -> None:
     """Make no product of a head beside heads of stages: "plain", "tls before", "tls after"."""
-    staged = [column for column in same if column.name and _STAGED.search(column.name)]
+    named = [column.name for column in same if column.name]
+    staged = [name for name in named if _STAGED.search(name) or _STAGE.match(name)]
     if staged:
         as_names(same)
 
@@ -231,7 +233,8 @@ def _measure(column: Column) -> tuple[str, str, int | None]:
 
 def _name_twin(column: Column, *, text: str) -> None:
     name = without_metric(text) if read_head(text) else text
-    is_nameless = not re.search(r"[^\W\d_]", name) or read_head(name) is not None
+    is_metric = read_head(name) is not None and not is_variant(name)  # "Release RPS"
+    is_nameless = not re.search(r"[^\W\d_]", name) or is_metric
     if REPEATED.match(name) or column.server or is_nameless:
         column.part = name or f"column {column.index + 1}"
     elif name != text and _LANGUAGE.fullmatch(name.strip()):

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from importers.formats.tables.beside import without_other_times, without_vaguer_means
-from importers.formats.tables.grid import Column, plain_head
+from importers.formats.tables.around import headings
+from importers.formats.tables.beside import is_vague_time, without_other_times, without_vaguer_means
+from importers.formats.tables.grid import Column, Context, plain_head
 from importers.formats.tables.turning import OF_ROUNDS
 from importers.formats.tables.twins import REPEATED
 from importers.reading.column_heads import Server
@@ -23,6 +24,9 @@ _ALL = re.compile(r"(?:total|overall|all|aggregated?|combined)?$", re.I)
 _SAMPLED = re.compile(
     r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
 )
+_MEAN = re.compile(r"(?:avg|average|mean)\.?$", re.I)
+_MEDIAN = re.compile(r"(?:median|med)\.?$", re.I)
+_PERCENTILE_OF_TITLE = re.compile(r"[(\[]p ?[0-9]{2}(?:\.[0-9]+)?[)\]]\W*$", re.I)
 _GOOD = re.compile(
     r"(?:(?:http )?2(?:00|xx)s?(?: only)?|ok|good|success(?:es|ful)?|valid)(?: responses?)?$", re.I
 )
@@ -32,10 +36,23 @@ _RESOURCES = ("cpu_", "transfer_rate_Bps")
 Owner = tuple[Server | None, str, str]
 
 
-def of_whole_test(columns: list[Column]) -> list[Column]:
+def of_whole_test(columns: list[Column], context: Context) -> list[Column]:
     """Return the columns without vaguer means, other times, samples and rates per minute."""
+    titles = [*context.titles[-1:], *headings(context)[:1]]
+    columns = without_times_of_title(columns, titles=titles)
     columns = without_vaguer_means(without_other_times(columns))
     return without_good_rates(without_samples(without_rates_per_minute(columns)))
+
+
+def without_times_of_title(columns: list[Column], *, titles: list[str]) -> list[Column]:
+    """Leave out a bare "Latency" below a title that names a percentile: it is no mean there."""
+    if not any(map(_PERCENTILE_OF_TITLE.search, titles)):
+        return columns
+    return [
+        column
+        for column in columns
+        if column.head.statistic != "mean" or not is_vague_time(plain_head(column.title))
+    ]
 
 
 def without_good_rates(columns: list[Column]) -> list[Column]:
@@ -51,9 +68,20 @@ def without_samples(columns: list[Column]) -> list[Column]:
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     of_all = [column for column in rates if _is_about(column, _ALL.match)]
     samples = [column for column in rates if _is_about(column, _SAMPLED.match)]
+    if not of_all and len(samples) == len(rates):
+        return _without_other_middles(columns, rates)
     if len(of_all) != 1 or not samples:
         return columns
     return [column for column in columns if column not in samples]
+
+
+def _without_other_middles(columns: list[Column], rates: list[Column]) -> list[Column]:
+    """Leave out the median of rounds beside their mean: both are the rate of one run."""
+    means = [column for column in rates if _is_about(column, _MEAN.match)]
+    others = [column for column in rates if _is_about(column, _MEDIAN.match)]
+    if len(means) != 1 or not others:
+        return columns
+    return [column for column in columns if column not in others]
 
 
 def without_means_of_rounds(columns: list[Column]) -> list[Column]:

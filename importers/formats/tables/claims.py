@@ -1,0 +1,96 @@
+"""Rates that are claimed and not measured: "~100,000" beside "Learning curve", and ranges.
+
+Who compares products by what is said of them gives figures of two digits, with a mark that they
+are rough, beside words: an architecture, an ecosystem, "low". Who measured has other figures.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain, product
+
+from importers.formats.tables import around
+from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.load_around import load_of
+from importers.formats.tables.values import Value, bare, value_of
+from importers.reading.sheets import Cell
+
+MOST_ROWS = 60  # of a table that are looked at
+# Heads of columns that judge products and measure nothing.
+_JUDGED = re.compile(
+    r"(?:architecture|learning curve|ecosystem|maturity|community|productivity|difficulty"
+    r"|(?:developer|dev) experience|dx|ease of (?:use|development)|type safety|philosophy"
+    r"|complexity|pros|cons|popularity|adoption)",
+    re.I,
+)
+_CLAIMED = re.compile(r"\b(?:capacity|market position|competit(?:ive|or)s?)\b", re.I)
+_ROUGH = re.compile(r"\s*(?:[~≈<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+)")
+_RANGE = re.compile(
+    r"[~≈]?\s?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|—|-|to|\.\.)\s?[~≈]?[0-9][0-9.,]*\s?\S*"
+)
+_LEAST = 2  # rows
+_LONGEST = 300  # characters of a line that is searched
+
+
+_TESTED = re.compile(r"\b(?:bench\w*|measure[ds]?|measurements?|tested|load tests?)\b", re.I)
+
+
+def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) -> str | None:
+    """Return why the rates of a table are claims; None if somebody may have measured them.
+
+    `is_called` tells that a load generator or its command stands near the table. A word of a test
+    near it says that somebody measured, however roughly.
+    """
+    rates = _cells(grid, columns, head=head, metric="requests_per_s")
+    ranges = [cell for cell in rates if isinstance(cell, str) and _RANGE.fullmatch(bare(cell))]
+    if len(rates) < _LEAST or not all(map(_is_rough_or_round, rates)):
+        return None
+    if len(rates) > len(ranges) >= _LEAST and 2 * len(ranges) > len(rates):
+        return f'"{bare(str(ranges[0]))}" is a range, as most of its rates are'
+    if is_called or load_of(grid.context) or any(map(_TESTED.search, _near(grid, head=head))):
+        return None
+    titles = [*grid.context.texts(), *around.headings(grid.context)[:1]]
+    if claimed := next(filter(None, map(_CLAIMED.search, titles)), None):
+        return f'"{claimed[0]}" stands above rates that are all round figures'
+    judged = next(filter(_JUDGED.fullmatch, map(plain_head, grid.rows[head])), None)
+    if judged:
+        return f'"{judged}" stands beside rates that are all round figures'
+    return None
+
+
+def _near(grid: Grid, *, head: int) -> Iterator[str]:
+    """Give the texts that may say that somebody tested: heads, titles, headings, lines above."""
+    context = grid.context
+    heads = (str(cell) for cell in grid.rows[head] if cell is not None)
+    yield from (text[:_LONGEST] for text in chain(heads, context.texts()))
+    yield from (
+        text[:_LONGEST] for text in chain(around.section(context), around.headings(context))
+    )
+
+
+def _cells(grid: Grid, columns: list[Column], *, head: int, metric: str) -> list[Cell]:
+    """Return the filled cells with figures below the heads of a metric."""
+    own = [column.index for column in columns if column.head.field == metric]
+    rows = grid.rows[head + 1 : head + 1 + MOST_ROWS]
+    cells = (row[index] for row, index in product(rows, own))
+    return [cell for cell in cells if re.search(r"[0-9]", str(cell))]
+
+
+def _is_rough(cell: Cell) -> bool:
+    """Tell whether a cell says that its figure is rough: "~36,000", "5M+", "<1 ms", "5-10"."""
+    if not isinstance(cell, str):
+        return False
+    text = bare(cell)
+    return bool(_ROUGH.match(text) or _RANGE.fullmatch(text))
+
+
+def _is_rough_or_round(cell: Cell) -> bool:
+    value = value_of(cell)
+    return _is_rough(cell) or value is None or _has_two_digits(value)
+
+
+def _has_two_digits(value: Value) -> bool:
+    """Tell whether no more than two digits of a number count: 1,100,000 and 700,000."""
+    digits = value.digits.replace(",", "").replace(" ", "").lstrip("0")
+    return "." not in digits and len(digits) > 2 and len(digits.rstrip("0")) <= 2
