@@ -56,7 +56,9 @@ def test_another_view_and_the_json_of_the_same_runs_check_nothing(stranger, uplo
     stranger.get(f"{COMPARE}&scale=logx")
     data = stranger.get(COMPARE.replace("/?", ".json?")).json()
     assert counted == [16]
-    assert [row["sentence"] for row in data["computed"]["checks"]] == [own.sentence for own in marks]
+    assert [row["sentence"] for row in data["computed"]["checks"]] == [
+        own.sentence for own in marks
+    ]
 
 
 def test_a_corrected_label_is_checked_anew(stranger, uploads, counted):
