@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
+from django.http.response import HttpResponseBase, ResponseHeaders
 
 MOST_BYTES = 64 * 1024 * 1024  # of all bodies together, in one process
 LARGEST_BODY = 512 * 1024
@@ -35,7 +35,7 @@ class StoredAnswer:
 
     until: float
     body: bytes
-    headers: list[tuple[str, str]]
+    headers: ResponseHeaders
     etag: str
 
 
@@ -84,9 +84,8 @@ class PageCacheMiddleware:
     def store(self, key: Key, response: HttpResponse) -> None:
         """Store the answer; remove the oldest ones when all together are too large."""
         until = time.monotonic() + settings.PAGE_CACHE_SECONDS
-        headers = list(response.items())
-        if "Content-Length" not in response:
-            headers.append(("Content-Length", str(len(response.content))))
+        headers = own_headers(response.headers)
+        headers.setdefault("Content-Length", str(len(response.content)))
         with self.lock:
             self.drop(key)
             self.entries[key] = StoredAnswer(
@@ -140,15 +139,20 @@ def answer(request: HttpRequest, entry: StoredAnswer) -> HttpResponse:
     wanted = request.META.get("HTTP_IF_NONE_MATCH")
     if wanted and entry.etag and has_it(wanted, entry.etag):
         response = HttpResponse(status=304)
-        del response["Content-Type"]
-        for name, value in entry.headers:
-            if name.lower() not in NOT_IN_304:
-                response[name] = value
+        response.headers = own_headers(entry.headers)
+        for name in NOT_IN_304:
+            del response.headers[name]
         return response
     response = HttpResponse(entry.body)
-    for name, value in entry.headers:
-        response[name] = value
+    response.headers = own_headers(entry.headers)
     return response
+
+
+def own_headers(headers: ResponseHeaders) -> ResponseHeaders:
+    """Return a copy that can be changed. Django would encode and check each header again."""
+    copied = ResponseHeaders({})
+    copied._store = dict(headers._store)
+    return copied
 
 
 def has_it(wanted: str, etag: str) -> bool:

@@ -40,8 +40,8 @@ def not_2xx(numbers: Numbers) -> int | None:
 
 def bad_answers(numbers: Numbers) -> int | None:
     """Return how many answers were outside 2xx and 3xx, as far as the tool tells them apart."""
-    outside_2xx, redirects = not_2xx(numbers), _answers(numbers, "3")
-    return None if outside_2xx is None else max(outside_2xx - redirects, 0)
+    outside_2xx = not_2xx(numbers)
+    return None if outside_2xx is None else max(outside_2xx - _answers(numbers, "3"), 0)
 
 
 def failed_requests(numbers: Numbers) -> int | None:

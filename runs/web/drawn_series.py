@@ -7,10 +7,11 @@ from typing import NamedTuple
 from django.http import HttpRequest
 
 from runs.models import Run
-from runs.publish import freezing
-from runs.show.page import Sheet, sheet
+from runs.publish import freezing, kept_selections
+from runs.show.page import Selected, Sheet, sheet
 from runs.show.view import View
 from runs.store import queries
+from runs.store.kept_checks import FEWEST_RUNS
 from runs.store.queries import Picked
 from runs.store.queries.counting import Survey
 from runs.store.selection import Selection
@@ -46,13 +47,19 @@ def sheet_of(
 ) -> Sheet | None:
     """Return the charts of runs under the view that the address asks for; None without runs.
 
-    `base` is what an address without parameters shows.
+    `base` is what an address without parameters shows. What the checks say of many runs is kept
+    for the next page of them.
     """
     if not runs:
         return None
-    return sheet(
-        freezing.content(runs)["runs"],
-        freezing.labels_of(runs),
-        view=View.from_query(request.GET, base),
-        selected="pooled" if pooled else "apart",
-    )
+    frozen, labels = freezing.content(runs)["runs"], freezing.labels_of(runs)
+    view = View.from_query(request.GET, base)
+    selected: Selected = "pooled" if pooled else "apart"
+    if len(runs) < FEWEST_RUNS:
+        return sheet(frozen, labels, view=view, selected=selected)
+    name = kept_selections.name_of(frozen, labels)
+    known = kept_selections.read(name)
+    whole = sheet(frozen, labels, view=view, selected=selected, checked=known)
+    if known is None:
+        kept_selections.keep(name, whole.checks)
+    return whole

@@ -60,6 +60,17 @@ def test_a_public_page_is_made_once(clock):
     assert dict(second.items()) == {**dict(first.items()), "Content-Length": "1"}
 
 
+@pytest.mark.parametrize("headers", [{}, {"If-None-Match": '"1"'}])
+def test_a_header_that_one_answer_gets_stands_on_no_other(clock, headers):
+    site = Site(headers=PUBLIC | {"ETag": '"1"'})
+    middleware = PageCacheMiddleware(site)
+    for _ in range(3):
+        answer = ask(middleware, **headers)
+        assert "X-Request-ID" not in answer
+        answer["X-Request-ID"] = "of one request"
+    assert site.asked == 1
+
+
 def test_it_is_made_again_when_the_time_is_over(clock):
     site = Site()
     middleware = PageCacheMiddleware(site)

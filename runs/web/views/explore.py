@@ -82,7 +82,10 @@ def as_json(request: HttpRequest) -> HttpResponse:
         "labels": freezing.public_labels(labels),
         "unlike": [split.label for split in survey.unlike],
         "computed": json_data.computed(
-            content["runs"], labels, concluded=charts.conclusions if charts else ()
+            content["runs"],
+            labels,
+            concluded=charts.conclusions if charts else (),
+            checked=charts.checks if charts else None,
         ),
     }
     response = HttpResponse(freezing.canonical(value), content_type="application/json")

@@ -1,0 +1,40 @@
+"""What the checks say of many published runs that a reader selected, for the next page of them.
+
+To check a thousand runs takes a quarter of their compare page, and another scale or chart of it
+changes nothing of that. A file's name is made of all that the checks read, as for `kept_previews`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from runs.compare.checks import ChecksResult
+from runs.compare.checks.stored import as_data, from_data
+from runs.publish import freezing, kept_previews
+from runs.store import drawn_files
+
+FOLDER = "selections"
+
+
+def name_of(runs: Sequence[Mapping[str, Any]], labels: Mapping[str, Any]) -> str:
+    """Return the name of the file for the numbers of runs with these labels."""
+    return kept_previews.name_of(freezing.digest_of_runs(runs), labels)
+
+
+def read(name: str) -> ChecksResult | None:
+    """Return what is kept under this name, None for nothing."""
+    data = drawn_files.stored(FOLDER, name)
+    return None if data is None else from_data(json.loads(data))
+
+
+def keep(name: str, result: ChecksResult) -> None:
+    """Keep what the checks say; the oldest drawings go where there is no room."""
+    text = json.dumps(as_data(result), allow_nan=False).encode()
+    drawn_files.read_or_draw(FOLDER, name, draw=lambda: text)
+
+
+def forget() -> None:
+    """Remove all that is kept: a withdrawn run can be in any of it."""
+    drawn_files.remove(FOLDER)
