@@ -96,15 +96,27 @@ def whole_parts(text: str, size: float, *, room: float) -> str:
 
 def told_apart(names: Sequence[str], size: float, room: float) -> list[str]:
     """Return the names shortened to fit: cut behind a whole part where that tells them apart, else
-    in the middle, else without their common start.
+    without the parts that all begin with, else in the middle, else without their common start.
     """
-    for cut in (whole_parts, shorten):
-        short = [cut(name, size, room=room) for name in names]
+    candidates = [
+        [whole_parts(name, size, room=room) for name in names],
+        [whole_parts(name, size, room=room) for name in _without_shared_parts(names)],
+        [shorten(name, size, room=room) for name in names],
+    ]
+    for short in candidates:
         is_unlike = not {name + ELLIPSIS for name in names} & set(short)
         if is_unlike and len(set(short)) == len(set(names)):
             return short
     start = len(commonprefix(list(names)))
     return [shorten(f"{ELLIPSIS}{name[start:]}", size, room=room) for name in names]
+
+
+def _without_shared_parts(names: Sequence[str]) -> list[str]:
+    """Return "…port 8080" of "Unnamed server, port 8080" where all names begin with this part."""
+    start = commonprefix(list(names)).rpartition(", ")[0]
+    if not start:
+        return list(names)
+    return [ELLIPSIS + name[len(start) + len(", ") :] for name in names]
 
 
 def wrap(text: str, size: float, *, room: float, most: int, bold: bool = False) -> list[str]:

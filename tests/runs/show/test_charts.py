@@ -444,6 +444,9 @@ def test_a_long_name_beside_its_line_ends_behind_a_whole_part():
     short = told_apart(alike, 13, 150)
     assert len(set(short)) == 2 and all(width(name, 13) <= 150 for name in short)
     assert told_apart(["nginx"], 13, 150) == ["nginx"]
+    ports = ["Unnamed server, port 8080", "Unnamed server, port 3000"]
+    assert told_apart(ports, 13, 150) == ["\u2026port 8080", "\u2026port 3000"]
+    assert told_apart(ports, 13, 300) == ports
     part = told_apart(["nginx", "nginx, one worker with a very long configuration"], 13, 150)
     assert part[1] not in ("nginx", "nginx…")
 
