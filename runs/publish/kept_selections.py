@@ -7,11 +7,12 @@ changes nothing of that. A file's name is made of all that the checks read, as f
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from runs.compare.checks import ChecksResult
 from runs.compare.checks.stored import as_data, from_data
+from runs.models import Upload
 from runs.publish import freezing, kept_previews
 from runs.store import drawn_files
 
@@ -29,10 +30,17 @@ def read(name: str) -> ChecksResult | None:
     return None if data is None else from_data(json.loads(data))
 
 
-def keep(name: str, result: ChecksResult) -> None:
-    """Keep what the checks say; the oldest drawings go where there is no room."""
+def keep(name: str, result: ChecksResult, *, uploads: Collection[int]) -> None:
+    """Keep what the checks say of runs of these uploads; the oldest drawings go where there is no
+    room.
+
+    An upload may have been withdrawn since its runs were read, and `forget` called too early. So
+    this is asked for behind the writing. One query.
+    """
     text = json.dumps(as_data(result), allow_nan=False).encode()
     drawn_files.read_or_draw(FOLDER, name, draw=lambda: text)
+    if Upload.objects.filter(pk__in=uploads, state=Upload.State.WITHDRAWN).exists():
+        forget()
 
 
 def forget() -> None:

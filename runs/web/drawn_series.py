@@ -61,5 +61,6 @@ def sheet_of(
     known = kept_selections.read(name)
     whole = sheet(frozen, labels, view=view, selected=selected, checked=known)
     if known is None:
-        kept_selections.keep(name, whole.checks)
+        uploads = {run.upload_id for run in runs}
+        kept_selections.keep(name, whole.checks, uploads=uploads)
     return whole

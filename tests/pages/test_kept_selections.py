@@ -6,7 +6,7 @@ import pytest
 
 from runs.compare import checks
 from runs.models import Upload
-from runs.publish import publishing, withdrawing
+from runs.publish import kept_selections, publishing, withdrawing
 from runs.store import drawn_files
 from tests.factories import make_run, make_upload
 
@@ -75,3 +75,18 @@ def test_what_is_kept_goes_when_an_upload_is_withdrawn(stranger, uploads, counte
     assert drawn_files.names("selections")
     leave(uploads[1])
     assert not drawn_files.names("selections")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_page_that_ends_behind_a_withdrawal_keeps_nothing(
+    stranger, uploads, counted, monkeypatch
+):
+    keep = kept_selections.keep
+
+    def late(name, result, **named):
+        withdrawing.withdraw(uploads[1])
+        keep(name, result, **named)
+
+    monkeypatch.setattr("runs.publish.kept_selections.keep", late)
+    stranger.get(COMPARE)
+    assert counted and not drawn_files.names("selections")
