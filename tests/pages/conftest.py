@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from runs.compare import checks
 from runs.models import Upload
 from tests import factories
 from tests.importers.corpus import SEEDS
@@ -56,3 +57,22 @@ def full_disk(monkeypatch) -> None:
     """Every look at the disk finds it full."""
     usage = shutil.disk_usage("/")._replace(total=100, used=99, free=1)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
+
+
+@pytest.fixture
+def counted(monkeypatch) -> list[int]:
+    """Keep what the checks say of two runs already; return the number of runs of each time that
+    the checks ran.
+    """
+    calls: list[int] = []
+    check = checks.check
+
+    def counting(runs, *arguments, **named):
+        calls.append(len(runs))
+        return check(runs, *arguments, **named)
+
+    for module in ("compare.analysis", "compare.checks", "store.kept_checks", "export.json_data"):
+        monkeypatch.setattr(f"runs.{module}.check", counting)
+    for module in ("web.preview", "store.kept_checks", "web.drawn_series"):
+        monkeypatch.setattr(f"runs.{module}.FEWEST_RUNS", 2)
+    return calls

@@ -23,23 +23,6 @@ CLAIMS = (
 PLAIN = ("", "Static files", "nginx 1.24 and Apache 2.4", "Why is nginx not faster?", "5,000 users")
 
 
-@pytest.fixture
-def counted(monkeypatch) -> list[int]:
-    """Keep the checks of every preview; return a list with an entry for each time they run."""
-    calls: list[int] = []
-    check = checks.check
-
-    def counting(runs, *arguments, **named):
-        calls.append(len(runs))
-        return check(runs, *arguments, **named)
-
-    for module in ("runs.compare.analysis", "runs.compare.checks", "runs.store.kept_checks"):
-        monkeypatch.setattr(f"{module}.check", counting)
-    for module in ("runs.web.preview", "runs.store.kept_checks"):
-        monkeypatch.setattr(f"{module}.FEWEST_RUNS", 2)
-    return calls
-
-
 def an_upload(servers=SERVERS) -> Upload:
     """Return an upload with three repeats of each server at two loads."""
     upload = make_upload()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from runs.compare import checks
 from runs.models import Upload
 from runs.publish import kept_selections, publishing, withdrawing
 from runs.store import drawn_files
@@ -12,22 +11,6 @@ from tests.factories import make_run, make_upload
 
 pytestmark = pytest.mark.django_db
 COMPARE = "/compare/?server=nginx&server=apache"
-
-
-@pytest.fixture
-def counted(monkeypatch) -> list[int]:
-    """Keep the checks of every selection; return a list with an entry for each time they run."""
-    calls: list[int] = []
-    check = checks.check
-
-    def counting(runs, *arguments, **named):
-        calls.append(len(runs))
-        return check(runs, *arguments, **named)
-
-    monkeypatch.setattr("runs.compare.checks.check", counting)
-    monkeypatch.setattr("runs.export.json_data.check", counting)
-    monkeypatch.setattr("runs.web.drawn_series.FEWEST_RUNS", 2)
-    return calls
 
 
 @pytest.fixture

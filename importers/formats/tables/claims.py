@@ -29,11 +29,9 @@ _ROUGH = re.compile(r"\s*(?:[~≈<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+)")
 _RANGE = re.compile(
     r"[~≈]?\s?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|—|-|to|\.\.)\s?[~≈]?[0-9][0-9.,]*\s?\S*"
 )
+_TESTED = re.compile(r"\b(?:bench\w*|measure[ds]?|measurements?|tested|load tests?)\b", re.I)
 _LEAST = 2  # rows
 _LONGEST = 300  # characters of a line that is searched
-
-
-_TESTED = re.compile(r"\b(?:bench\w*|measure[ds]?|measurements?|tested|load tests?)\b", re.I)
 
 
 def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) -> str | None:
@@ -42,7 +40,7 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     `is_called` tells that a load generator or its command stands near the table. A word of a test
     near it says that somebody measured, however roughly.
     """
-    rates = _cells(grid, columns, head=head, metric="requests_per_s")
+    rates = _rates(grid, columns, head=head)
     ranges = [cell for cell in rates if isinstance(cell, str) and _RANGE.fullmatch(bare(cell))]
     if len(rates) < _LEAST or not all(map(_is_rough_or_round, rates)):
         return None
@@ -69,9 +67,9 @@ def _near(grid: Grid, *, head: int) -> Iterator[str]:
     )
 
 
-def _cells(grid: Grid, columns: list[Column], *, head: int, metric: str) -> list[Cell]:
-    """Return the filled cells with figures below the heads of a metric."""
-    own = [column.index for column in columns if column.head.field == metric]
+def _rates(grid: Grid, columns: list[Column], *, head: int) -> list[Cell]:
+    """Return the filled cells with figures below the heads of rates."""
+    own = [column.index for column in columns if column.head.field == "requests_per_s"]
     rows = grid.rows[head + 1 : head + 1 + MOST_ROWS]
     cells = (row[index] for row, index in product(rows, own))
     return [cell for cell in cells if re.search(r"[0-9]", str(cell))]
