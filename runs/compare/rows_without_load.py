@@ -24,7 +24,7 @@ from runs.compare.measured_first import (
     measured_first,
     not_counted,
 )
-from runs.compare.metrics import LOADS, REQUESTS_PER_S, Metric
+from runs.compare.metrics import LOADS, REQUESTS_PER_S, Load, Metric
 from runs.compare.number_text import rounded
 from runs.compare.phrases import quantity
 from runs.compare.points import Point
@@ -35,6 +35,7 @@ from runs.compare.summaries import headed
 
 UNKNOWN_LOAD = 0.0
 WHERE = "at an unknown load"
+UNKNOWN = Load(field="load", label="Unknown load", unit="", whole=False)  # in the place of an axis
 _Table = tuple[str, str, int | None, str | None, str]
 
 

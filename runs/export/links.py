@@ -59,12 +59,25 @@ def whole(viewed: Shown) -> str:
 
 def metric_choices(viewed: Shown) -> tuple[MetricChoice, ...]:
     """Return the metrics of the page that can be shared, in its order."""
-    titles = dict.fromkeys((charts[0].key, charts[0].title) for _, charts in viewed.drawable)
-    current = viewed.charts[0].key if viewed.charts else ""
+    sheet = viewed.sheet
+    offered = [("", "Figures")] if sheet.figures else []
+    offered += [(charts[0].key, charts[0].title) for _, charts in viewed.drawable]
+    if sheet.unplaced_bars and not viewed.drawable:
+        offered.append((sheet.unplaced_metric.key, sheet.unplaced_metric.label))
+    if sheet.unplaced_profile and not viewed.drawable:
+        chart = sheet.unplaced_profile.chart
+        offered.append((chart.key, chart.title))
     return tuple(
-        MetricChoice(title, _with_metric(viewed.sheet.query, key), chosen=key == current)
-        for key, title in titles
+        MetricChoice(title, _with_metric(sheet.query, key), chosen=key == _current(viewed))
+        for key, title in dict.fromkeys(offered)
     )
+
+
+def _current(viewed: Shown) -> str:
+    """Return the key of the metric that is shown; "" for the figures of a single run."""
+    if viewed.charts:
+        return viewed.charts[0].key
+    return viewed.metric.key if viewed.bars else ""
 
 
 def _address(path: str, *queries: str) -> str:

@@ -15,6 +15,7 @@ from runs.compare.identity import DOCUMENT_NAMES, SIZE, are_repeats
 from runs.compare.metrics import Load
 from runs.compare.number_text import number, plural
 from runs.compare.points import Point
+from runs.compare.rows_without_load import UNKNOWN
 from runs.compare.run_view import RunView
 from runs.compare.series import Group, Series, named
 from runs.show.condition_axis import (
@@ -83,7 +84,9 @@ def load_title(at: float, load: Load) -> str:
 
 
 def load_words(load: Load, value: float) -> str:
-    """Return "a concurrency of 100" or "an offered rate of 500"."""
+    """Return "a concurrency of 100", "an offered rate of 500" or "an unknown load"."""
+    if load == UNKNOWN:
+        return f"an {load.label.lower()}"
     article = "an" if load.label[0] in "AEIOU" else "a"
     return f"{article} {load.label.lower()} of {load.text(value)}"
 

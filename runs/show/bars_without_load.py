@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from runs.compare.identity import LABEL
 from runs.compare.metrics import Metric
 from runs.compare.number_text import number
 from runs.compare.rows_without_load import RowList
-from runs.compare.series import Series
+from runs.compare.series import UNNAMED, Series
 from runs.show.bars import Bar, BarList, Scale, bar_of_point
-from runs.show.series_styles import COLOURS
+from runs.show.series_styles import Look, looks
 
 MOST_RUNS = 40
 APART = "results at loads of their own"
@@ -25,12 +26,10 @@ def unplaced_bars(every: Sequence[RowList]) -> tuple[BarList, ...]:
     if not every:
         return ()
     rows = list(chain.from_iterable(own.rows for own in every))
-    servers = dict.fromkeys(row.who for row in rows)
-    colours = {server: index % COLOURS + 1 for index, server in enumerate(servers)}
     metric = every[0].metric
     longest = max(metric.value(row.runs[0].numbers) or 0.0 for row in rows)
     scale = Scale(longest=longest, write=number, better=metric.better)
-    bar = _Bars(metric, scale=scale, colours=colours)
+    bar = _Bars(metric, scale=scale, looks=looks_of_rows(every))
     alone = [own for own in every if len(own.rows) == 1]
     lists = [BarList(own.title, bar.of(own)) for own in every if len(own.rows) > 1]
     if alone:
@@ -55,21 +54,20 @@ class _Bars:
 
     metric: Metric
     scale: Scale
-    colours: Mapping[str, int]
+    looks: Mapping[str, Look]
 
     def of(self, own: RowList) -> tuple[Bar, ...]:
         """Return the bars of one list, of which the first is the best."""
         best = self.metric.value(own.rows[0].runs[0].numbers) or 0.0
-        return tuple(self._bar(row, name=_name(row), best=best) for row in own.rows)
+        return tuple(self._bar(row, name=_row_name(row), best=best) for row in own.rows)
 
     def alone(self, own: RowList) -> Bar:
         """Return the bar of a row that is compared with no other one; its list is in its name."""
         (row,) = own.rows
-        name = ", ".join(filter(None, (_name(row), own.title)))
-        return self._bar(row, name=name, best=None)
+        return self._bar(row, name=name_with_list(row, own), best=None)
 
     def _bar(self, row: Series, *, name: str, best: float | None) -> Bar:
-        colour = self.colours[row.who]
+        colour = self.looks[row.runs[0].id].colour
         return bar_of_point(
             row.points[0],
             metric=self.metric,
@@ -80,7 +78,37 @@ class _Bars:
         )
 
 
-def _name(row: Series) -> str:
+def looks_of_rows(lists: Sequence[RowList]) -> dict[str, Look]:
+    """Return the look of each row by the id of its run; the rows of one server share a colour."""
+    ids, rows = [], []
+    for own in lists:
+        for row in own.rows:
+            is_unnamed = row.who == UNNAMED
+            rows.append(replace(row, server=name_with_list(row, own) if is_unnamed else row.who))
+            ids.append(row.runs[0].id)
+    return dict(zip(ids, looks(rows), strict=True))
+
+
+def row_names(lists: Sequence[RowList]) -> dict[str, str]:
+    """Return the name of each row with the title of its list, by the id of its run."""
+    names: dict[str, str] = {}
+    for own in lists:
+        names |= {row.runs[0].id: name_with_list(row, own) for row in own.rows}
+    return names
+
+
+def name_with_list(row: Series, own: RowList) -> str:
+    """Return the name of a row with the title of its list.
+
+    A heading of the text, quoted, stands in the place of an unknown server.
+    """
+    is_heading = own.title and own.title == row.runs[0].value(LABEL)
+    if row.name == UNNAMED and is_heading:
+        return f"“{own.title}”"
+    return ", ".join(filter(None, (_row_name(row), own.title)))
+
+
+def _row_name(row: Series) -> str:
     """Return the name of a row and what else its table tells of it."""
     identity = row.runs[0].value("identity")
     return row.name if not identity or identity in row.name else f"{row.name}, {identity}"

@@ -11,8 +11,12 @@ from itertools import chain
 
 from runs.compare.metrics import Metric
 from runs.compare.number_text import listed, plural
+from runs.compare.phrases import at_loads
+from runs.compare.rows_without_load import WHERE
+from runs.compare.run_view import RunView
 from runs.show.bars import BarList
 from runs.show.charts import Chart
+from runs.show.figures import Figure
 from runs.show.layout import LegendEntry
 from runs.show.lettering import one_line
 from runs.show.page import Sheet
@@ -29,7 +33,8 @@ class Shown:
     permalink, `frozen` the day in words.
 
     `panel` and `charts` are what is shown: the first metric that some run says, a chart per
-    facet; none where nothing can be drawn.
+    facet; none where nothing can be drawn. Runs whose load is unknown have no panel. Of a single
+    run its `figures` are shown, unless a metric is asked for.
     """
 
     title: str
@@ -53,14 +58,22 @@ class Shown:
         return tuple((panel, tuple(charts)) for panel, charts in by_metric.values())
 
     @property
+    def figures(self) -> tuple[Figure, ...]:
+        """Return the numbers of a single run that stand in the place of a chart."""
+        view = self.sheet.view
+        return () if view.metrics or view.first else self.sheet.figures
+
+    @property
     def panel(self) -> Panel | None:
         """Return the panel whose axis is shown."""
-        return self.drawable[0][0] if self.drawable else None
+        return self.drawable[0][0] if self.drawable and not self.figures else None
 
     @property
     def charts(self) -> tuple[Chart, ...]:
         """Return the charts that are shown."""
-        return self.drawable[0][1] if self.drawable else ()
+        if self.figures:
+            return ()
+        return self.drawable[0][1] if self.drawable else self._profile
 
     @property
     def metric(self) -> Metric:
@@ -73,11 +86,22 @@ class Shown:
         Without a load they are the rates of the runs.
         """
         if not self.charts:
-            asked = self.sheet.view.charts_or((self.metric.key,))[0] == self.metric.key
-            return self.sheet.unplaced_bars if asked else ()
+            is_asked = self._asked == self.metric.key and not self.figures
+            return self.sheet.unplaced_bars if is_asked else ()
         if not all(chart.bars for chart in self.charts):
             return ()
         return tuple(chain.from_iterable(_titled_bars(chart) for chart in self.charts))
+
+    @property
+    def _asked(self) -> str:
+        """Return the key of the chart to show of runs whose load is unknown."""
+        return self.sheet.view.charts_or((self.metric.key,))[0]
+
+    @property
+    def _profile(self) -> tuple[Chart, ...]:
+        """Return the latency profile of these runs, where it is asked for."""
+        profile = self.sheet.unplaced_profile
+        return (profile.chart,) if profile and self._asked == DISTRIBUTION else ()
 
     @property
     def unit(self) -> str:
@@ -101,12 +125,16 @@ class Shown:
 
     @property
     def about(self) -> str:
-        """Return "Requests per second against concurrency"; "" when nothing can be drawn."""
+        """Return "Requests per second against concurrency", or "nginx 1.24.0 at 10 connections"
+        for figures; "" when nothing can be drawn.
+        """
+        if self.figures and self.sheet.only:
+            return _run_with_load(self.sheet.only)
+        if self.charts and self.charts[0].key == DISTRIBUTION:
+            return self.charts[0].title
         if not self.panel:
             return f"{self.metric.label}; the load is unknown" if self.bars else ""
         first = self.charts[0]
-        if first.key == DISTRIBUTION:
-            return first.title
         if self.bars:
             titles = dict.fromkeys(bars.title for bars in first.bars)
             return f"{first.title} at {listed(list(titles))}"
@@ -133,6 +161,12 @@ class Shown:
             ),
         ]
         return [*left_out, *lost, *(sentence for sentence, applies in meant if applies)]
+
+
+def _run_with_load(run: RunView) -> str:
+    """Return "nginx 1.24.0 at 10 connections" or "nginx 1.24.0 at an unknown load"."""
+    where = at_loads(run.load[0], [run.load[1]]) if run.load else WHERE
+    return f"{run.server_and_version} {where}"
 
 
 def _titled_bars(chart: Chart) -> Iterator[BarList]:
@@ -162,7 +196,8 @@ def alt(view: Shown) -> str:
     """Return the text that stands for the image, of at most 300 characters: title, chart, main
     finding, how many warnings.
     """
-    parts = [one_line(view.title), view.about, view.finding.rstrip(".")]
+    about = "" if view.figures and view.finding else view.about  # the finding names the run
+    parts = [one_line(view.title), about, view.finding.rstrip(".")]
     if count := len(warnings(view.sheet)):
         parts.append(plural(count, "warning"))
     text = ". ".join(part for part in parts if part) + "."
@@ -176,5 +211,11 @@ def description(view: Shown) -> str:
     if not charts:
         bars = chain.from_iterable(bar_list.bars for bar_list in view.bars)
         charts = [one_line(bar.sentence) for bar in bars]
-    parts = [view.finding, *charts, f"Caveats: {'; '.join(caveats)}" if caveats else ""]
+    numbers = [f"{figure.label}: {figure.text} {figure.unit}" for figure in view.figures]
+    parts = [
+        view.finding,
+        *charts,
+        "; ".join(numbers),
+        f"Caveats: {'; '.join(caveats)}" if caveats else "",
+    ]
     return " ".join(f"{part.rstrip('.')}." for part in parts if part)

@@ -15,16 +15,18 @@ from runs.compare.conclusion_model import Conclusion
 from runs.compare.conclusions import conclusions
 from runs.compare.metrics import REQUESTS_PER_S, Metric
 from runs.compare.reading_notes import Note, notes
+from runs.compare.rows_without_load import RowList
 from runs.compare.series import Group, RunView, Series, Snapshot, group, views
 from runs.show import percentile_curve
 from runs.show.across import against
 from runs.show.bars import BarList
-from runs.show.bars_without_load import unplaced_bars
+from runs.show.bars_without_load import row_names, unplaced_bars
 from runs.show.charts import Chart
 from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time, usual_charts
 from runs.show.figures import Figure, figures
 from runs.show.layout import Layout, arrange, frozen, leading, started
 from runs.show.panels import ROWS, Panel, in_table, panel
+from runs.show.profile_without_load import LatencyProfile, latency_profile
 from runs.show.tables import Table, unplaced_table
 from runs.show.view import DISTRIBUTION, View
 from runs.show.view_options import Menus, Options
@@ -44,7 +46,8 @@ class Sheet:
     address, `options` what else could be chosen. `why_latency` tells why mean latency stands in
     the place of time taken, "" where it does not. `figures` stand in the place of charts where
     `only` one run is shown; `unplaced_bars` are the values of `unplaced_metric` of runs
-    whose load is unknown, `of_rows` is what they say.
+    whose load is unknown, `unplaced_profile` their latency by percentile, `of_rows` is what they
+    say.
     `numbered` are the panels whose tables hold all numbers: those of the loads.
     """
 
@@ -63,6 +66,7 @@ class Sheet:
     figures: tuple[Figure, ...] = ()
     unplaced_bars: tuple[BarList, ...] = ()
     unplaced_metric: Metric = REQUESTS_PER_S
+    unplaced_profile: LatencyProfile | None = None
     of_rows: tuple[str, ...] = ()
     only: RunView | None = None
     numbered: tuple[Panel, ...] = ()
@@ -76,6 +80,14 @@ class Sheet:
     def only_noted(self) -> int:
         """Return how many checks only note something."""
         return _different(self.checks.information)
+
+    @property
+    def profile(self) -> Chart | None:
+        """Return the latency by percentile, if it is drawn; of a single run it has no facets."""
+        if self.unplaced_profile:
+            return self.unplaced_profile.chart
+        every = chain.from_iterable(part.with_data for part in self.panels)
+        return next((chart for chart in every if chart.key == DISTRIBUTION), None)
 
     @property
     def summary(self) -> tuple[str, ...]:
@@ -110,8 +122,7 @@ def sheet(
     groups, unplaced = group(every, joined=pooled)
     rows = rows_without_load.row_lists(unplaced)
     menus = _menus(groups, every, view=view or View(), base=base or View())
-    title = {"title": labels.get("title")}
-    result = checked or checks.check(every, title, groups=None if pooled else groups)
+    result = checked or _checked(every, labels, groups=None if pooled else groups)
     concluded = _drawn(groups, menus.layouts) if selected else groups
     concluded_about = conclusions(concluded, result, tests=not pooled)
     if concluded_about:
@@ -123,7 +134,7 @@ def sheet(
     return Sheet(
         panels=panels,
         numbered=numbered,
-        unplaced=_unplaced(unplaced, menus.keys),
+        unplaced=_unplaced(unplaced, menus.keys, rows=rows),
         conditions=agreements(every),
         notes=tuple(notes(every)),
         remarks=_remarks(every),
@@ -135,11 +146,19 @@ def sheet(
         options=menus.options(),
         why_latency=WHY_LATENCY if swaps_time(settled, every) else "",
         figures=figures(only) if only else (),
-        unplaced_bars=() if only else unplaced_bars(rows),
+        unplaced_bars=unplaced_bars(rows),
         unplaced_metric=rows[0].metric if rows else REQUESTS_PER_S,
+        unplaced_profile=latency_profile(rows, settled),
         of_rows=rows_without_load.sentences(rows, result),
         only=only,
     )
+
+
+def _checked(
+    runs: Sequence[RunView], labels: Mapping[str, Any], *, groups: Sequence[Group] | None
+) -> checks.ChecksResult:
+    """Return what the checks say of the runs and the title; `groups` None makes them anew."""
+    return checks.check(runs, {"title": labels.get("title")}, groups=groups)
 
 
 def _menus(groups: Sequence[Group], runs: Sequence[RunView], *, view: View, base: View) -> Menus:
@@ -172,9 +191,13 @@ def _panels(menus: Menus) -> tuple[Panel, ...]:
     )
 
 
-def _unplaced(runs: Sequence[RunView], keys: Sequence[str]) -> Table | None:
+def _unplaced(
+    runs: Sequence[RunView], keys: Sequence[str], *, rows: Sequence[RowList]
+) -> Table | None:
     """Return the table of the runs without a load; None where there are none."""
-    return unplaced_table(runs, in_table(keys, runs), limit=ROWS) if runs else None
+    if not runs:
+        return None
+    return unplaced_table(runs, in_table(keys, runs), names=row_names(rows), limit=ROWS)
 
 
 def _remarks(runs: Sequence[RunView]) -> tuple[str, ...]:
@@ -194,7 +217,8 @@ def with_first_rows(whole: Sheet) -> Sheet:
 
 def configurations(whole: Sheet) -> dict[str, dict[str, Any]]:
     """Return what scripts draw of each chart, by its id."""
-    every = chain.from_iterable(part.charts for part in whole.panels)
+    profile = [whole.unplaced_profile.chart] if whole.unplaced_profile else []
+    every = chain(chain.from_iterable(part.charts for part in whole.panels), profile)
     return {chart.id: chart.config for chart in every if chart.is_drawn_by_scripts}
 
 
@@ -204,7 +228,10 @@ def without_configurations(whole: Sheet) -> Sheet:
         replace(part, charts=tuple(map(_without_configuration, part.charts)))
         for part in whole.panels
     )
-    return replace(whole, panels=tuple(panels))
+    profile = whole.unplaced_profile
+    if profile:
+        profile = replace(profile, chart=_without_configuration(profile.chart))
+    return replace(whole, panels=tuple(panels), unplaced_profile=profile)
 
 
 def _without_configuration(chart: Chart) -> Chart:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import NamedTuple
@@ -259,8 +259,10 @@ def percentiles_table(layout: Layout, names: Names, *, baseline: str) -> Table |
     return Table((first, *headings), tuple(rows), count=len(rows), fields=fields)
 
 
-def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit: int) -> Table:
-    """Return a row per run whose load is not said, or that measured nothing."""
+def unplaced_table(
+    runs: Sequence[RunView], metrics: Sequence[Metric], *, names: Mapping[str, str], limit: int
+) -> Table:
+    """Return a row per run without a load, or that measured nothing; `names` are by their ids."""
     every = columns(runs, metrics, points=len(runs))
     fields = ("", *every.fields())
     rows = []
@@ -269,7 +271,7 @@ def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit:
         row_cells = (cells.outcome(run), *every.cells(point))
         rows.append(
             Row(
-                name=run.server_and_version,
+                name=names.get(run.id, run.server_and_version),
                 look=None,
                 cells=cells.linked(row_cells, fields, point=point),
                 sources=_sources(point),

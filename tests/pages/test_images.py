@@ -76,8 +76,8 @@ def test_it_says_title_finding_and_address(stranger, settings):
     settings.SITE_URL = "https://bench.example"
     comparison = make_comparison(title="A & B")
     root = ElementTree.fromstring(stranger.get(address(comparison)).content)
-    assert root.findtext(f"{SVG}title") == "A & B: Requests per second at 10 connections"
-    assert "nginx 1.24.0: 100 at 10" in root.findtext(f"{SVG}desc")
+    assert root.findtext(f"{SVG}title") == "A & B: nginx 1.24.0 at 10 connections"
+    assert "Requests per second: 100 requests/s; Transfer rate: " in root.findtext(f"{SVG}desc")
     assert f"bench.example/c/{comparison.public_id}/, published" in "".join(root.itertext())
 
 

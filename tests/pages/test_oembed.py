@@ -43,9 +43,7 @@ def test_it_tells_what_a_page_needs(stranger):
         "provider_name": "Benchpress",
         "provider_url": f"{SITE}/",
     }.items() <= answer.items()
-    assert answer["html"].startswith(
-        f'<iframe src="{SITE}/c/{comparison.public_id}/embed/?metric=requests_per_s"'
-    )
+    assert answer["html"].startswith(f'<iframe src="{SITE}/c/{comparison.public_id}/embed/" ')
     assert (
         f'width="{answer["width"]}" height="{answer["height"]}"' in answer["html"]
         and answer["cache_age"] == 3600

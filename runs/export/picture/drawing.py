@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from runs.export.picture import bar_rows, keys
-from runs.export.picture.plots import MARGIN, SMALL, fitting, height, plot
+from runs.export.picture import body, keys
+from runs.export.picture.plots import MARGIN, SMALL
 from runs.export.picture.request import PictureRequest
 from runs.export.picture.shapes import Picture, Text
 from runs.export.picture.themes import THEMES, Theme
@@ -20,7 +20,7 @@ from runs.show.lettering import clip, one_line, visible, width, wrap
 
 WIDEST = 640.0
 TITLE, PLAIN = 17.0, 12.5
-LEAST_PLOT, LEADING = 95.0, 1.35
+LEADING = 1.35
 NOTHING = "No data for this chart."
 
 
@@ -69,9 +69,9 @@ def picture(viewed: Shown, asked: PictureRequest) -> Picture:
     """Return the picture of one metric. Cost: that of its marks."""
     target, foot, top, end, has_legend = _laid_out(viewed, asked)
     target.texts += [replace(text, y=round(text.y + end, 2)) for text in foot]
-    if viewed.charts or viewed.bars:
-        _unit(target, viewed, is_card=asked.card, y=round(top - 13, 2))
-        _body(target, viewed, between=(top, end), has_legend=has_legend)
+    if body.has_body(viewed):
+        between = (top, end)
+        body.draw(target, viewed, between=between, has_legend=has_legend, is_card=asked.card)
         return target
     x, y, dim = target.room[0] / 2, round((top + end) / 2, 2), target.theme.dim
     target.add_text(x, y, size=PLAIN, line=NOTHING, colour=dim, anchor="middle")
@@ -104,26 +104,6 @@ def notice(asked: PictureRequest, title: str, *, text: str) -> Picture:
     return target
 
 
-def _unit(target: Picture, viewed: Shown, *, is_card: bool, y: float) -> None:
-    """Add the unit above the plots; a card's heading does not state the direction."""
-    room, unit = target.room[0] - 2 * MARGIN, one_line(viewed.unit)
-    unit = clip(f"{unit}, {viewed.direction}" if is_card else unit, SMALL, room=room)
-    target.add_text(MARGIN, y, size=SMALL, line=unit, colour=target.theme.dim)
-
-
-def _body(
-    target: Picture, viewed: Shown, *, between: tuple[float, float], has_legend: bool
-) -> None:
-    """Add the bars, or as many charts as fit, between two heights."""
-    high = between[1] - between[0]
-    if viewed.bars:
-        bars = bar_rows.fitting(viewed.bars, target.room[0], high=high)
-        bar_rows.draw(target, bars, between=between)
-        return
-    count = _fitting(viewed, target.room[0], high=high)
-    plot(target, viewed.charts[:count], between=between, has_names=not has_legend)
-
-
 def _laid_out(viewed: Shown, asked: PictureRequest) -> PictureLayout:
     """Return the picture with its head, with as many lines as leave room for the plots."""
     wide, theme = _room_width(asked), THEMES[asked.theme]
@@ -134,8 +114,8 @@ def _laid_out(viewed: Shown, asked: PictureRequest) -> PictureLayout:
         foot, bottom = _foot(viewed, limits, wide=wide, theme=theme)
         if high is None or high - top - bottom >= least:
             break
-    room = high or top + max(_preferred(viewed, wide), least) + bottom
-    if cut := _cut(viewed, wide, high=room - top - bottom):
+    room = high or top + max(body.preferred_height(viewed, wide), least) + bottom
+    if cut := body.cut(viewed, wide, high=room - top - bottom):
         foot, bottom = _foot(viewed, limits, wide=wide, theme=theme, cut=cut)
     target.room = (wide, round(room, 1))
     target.height = asked.height or round(room * asked.width / wide)
@@ -143,34 +123,17 @@ def _laid_out(viewed: Shown, asked: PictureRequest) -> PictureLayout:
 
 
 def _ways(viewed: Shown, wide: float) -> Iterator[Way]:
-    """Give the ways to lay a picture out, the richest first. Bars have their names; lines have
-    them at their ends where there is room, else in a legend.
+    """Give the ways to lay a picture out, the richest first. Figures and bars have their names;
+    lines have them at their ends where there is room, else in a legend.
     """
-    if viewed.bars:
-        least = bar_rows.least_height(viewed.bars, wide)
+    least = body.least_height(viewed, wide)
+    if viewed.figures or viewed.bars:
         yield from (Way(limits, False, least=least) for limits in DENSITIES)
         return
     if keys.stand_at_lines(viewed, wide):
-        least = max(keys.names_height(viewed), LEAST_PLOT)
-        yield from (Way(limits, False, least=least) for limits in DENSITIES)
-    yield from (Way(limits, True, least=LEAST_PLOT) for limits in DENSITIES)
-
-
-def _preferred(viewed: Shown, wide: float) -> float:
-    """Return the height that the bars or the plots would have."""
-    if viewed.bars:
-        return bar_rows.height(viewed.bars, wide)
-    return height(max(len(viewed.charts), 1), wide)
-
-
-def _cut(viewed: Shown, wide: float, *, high: float) -> str:
-    """Return how many of the bars or charts are shown, "" for all."""
-    if viewed.bars:
-        every = bar_rows.count(viewed.bars)
-        count = bar_rows.count(bar_rows.fitting(viewed.bars, wide, high=high))
-        return f"{count} of {every} bars shown." if count < every else ""
-    every, count = len(viewed.charts), _fitting(viewed, wide, high=high)
-    return f"{count} of {every} charts shown." if count < every else ""
+        with_names = max(keys.names_height(viewed), least)
+        yield from (Way(limits, False, least=with_names) for limits in DENSITIES)
+    yield from (Way(limits, True, least=least) for limits in DENSITIES)
 
 
 def _room_width(asked: PictureRequest) -> float:
@@ -187,11 +150,6 @@ def _empty(viewed: Shown, asked: PictureRequest) -> Picture:
         name=_name(viewed),
         description=visible(description(viewed)),
     )
-
-
-def _fitting(viewed: Shown, wide: float, *, high: float) -> int:
-    """Return how many of the charts such a room has a place for."""
-    return fitting(max(len(viewed.charts), 1), wide, high=high)
 
 
 def _name(viewed: Shown) -> str:
@@ -239,6 +197,8 @@ def _metric(viewed: Shown, room: float) -> str:
     """Return the metric's title and direction, with its load where that fits; "" without one."""
     if not viewed.about:
         return ""
+    if viewed.figures:
+        return viewed.about
     metric = f"{viewed.about}, {viewed.direction}"
     if width(metric, PLAIN) <= room or not viewed.charts:
         return metric
@@ -252,8 +212,8 @@ def _foot(
 
     Their y counts from the end of the plots. `cut` says what is left out.
     """
-    y, room, texts = 2.0 if viewed.bars else 34.0, wide - 2 * MARGIN, []
-    if viewed.charts and not viewed.bars:
+    y, room, texts = 34.0 if body.has_axes(viewed) else 2.0, wide - 2 * MARGIN, []
+    if body.has_axes(viewed):
         axis = viewed.charts[0].across
         texts.append(Text(wide - MARGIN, y, size=SMALL, line=axis, colour=theme.dim, anchor="end"))
     y += 6

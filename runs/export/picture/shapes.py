@@ -23,7 +23,9 @@ DASHES = {"solid": "", "dashed": "6 4", "dotted": "2 3", "dashdot": "8 3 2 3"}
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text; `y` is its base line; a halo keeps it readable where lines pass."""
+    """One line of text; `y` is its base line; a halo keeps it readable where lines pass. A small
+    `unit` follows a large number.
+    """
 
     x: float
     y: float
@@ -33,6 +35,7 @@ class Text:
     bold: bool = False
     anchor: str = "start"
     halo: bool = False
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from runs.export.links import metric_choices
 from runs.export.picture.drawing import notice, picture
-from runs.export.picture.plots import MARGIN
+from runs.export.picture.plots import MARGIN, SMALL
 from runs.export.picture.request import PictureRequest, read_request
 from runs.export.picture.themes import DARK, LIGHT
 from runs.show import lettering
@@ -206,8 +207,40 @@ def test_a_metric_that_nobody_says_is_no_empty_chart():
 
 def test_the_first_metric_that_is_said_is_drawn():
     assert "Time taken at 10 connections" in words(
-        picture(make_shown(make_view(requests_per_s=None)), PictureRequest())
+        picture(make_shown(*(make_view(requests_per_s=None, server_name=n) for n in "ab")), ask())
     )
+
+
+@pytest.mark.parametrize("load", [10, None])
+@pytest.mark.parametrize("size", [*SIZES, {"card": "yes"}])
+def test_a_single_run_is_a_grid_of_its_figures(load, size):
+    viewed = make_shown(make_view(concurrency=load, latency_ms={"mean": 2.5, "p99": 17.0}))
+    result = picture(viewed, ask(**size))
+    values = {text.line: text for text in result.texts if text.unit}
+    texts = [figure.text for figure in viewed.figures if figure.text in values]
+    assert len(texts) == 6 or f"{len(texts)} of 6 numbers shown." in words(result)
+    assert all(figure.label[:8] in words(result) for figure in viewed.figures[: len(texts)])
+    assert not result.blocks and not result.dots and "No data" not in words(result)
+    for text in values.values():
+        unit = lettering.width(text.unit, SMALL) + 5
+        end = text.x + lettering.width(text.line, text.size, bold=True) + unit
+        beside = [own.x for own in values.values() if own.y == text.y and own.x > text.x]
+        assert end <= min([result.room[0], *beside])
+
+
+def test_a_single_run_has_a_chart_where_a_metric_is_asked_for():
+    latencies = {"p50": 2.0, "p90": 4.0, "p99": 9.0}
+    for load in (10, None):
+        run = make_view(concurrency=load, latency_ms=latencies)
+        rate = make_shown(run, view=View(metrics=("requests_per_s",)))
+        assert [bar.value for own in rate.bars for bar in own.bars] == ["100"]
+        profile = make_shown(run, view=View(metrics=("latency_by_percentile",)))
+        assert len(picture(profile, ask()).dots) == 3
+        assert [choice.label for choice in metric_choices(profile) if choice.chosen] == [
+            "Latency by percentile"
+        ]
+        plain = make_shown(run)
+        assert [choice.label for choice in metric_choices(plain) if choice.chosen] == ["Figures"]
 
 
 def test_names_that_differ_in_their_middle_stay_apart():

@@ -1,0 +1,76 @@
+"""The latency profile of runs whose load is unknown."""
+
+from __future__ import annotations
+
+import pytest
+
+from runs.show.page import configurations, without_configurations
+from runs.show.view import View
+from tests.runs.compare.make import make_sheet, make_view
+
+LATENCIES = {"p50": 2.0, "p90": 4.0, "p99": 9.0}
+
+
+def of_report(name: str | None = None, **values):
+    """Return the report of a tool that does not state its load."""
+    values = {"latency_ms": LATENCIES, "label": None} | values
+    return make_view(concurrency=None, server_name=name, server_version=None, **values)
+
+
+def drawn_values(sheet) -> list[list[float]]:
+    """Return the values of each line of the profile."""
+    datasets = sheet.profile.config["data"]["datasets"]
+    return [[point["y"] for point in line["data"]] for line in datasets]
+
+
+def test_chart_and_table_hold_the_percentiles_that_the_run_states():
+    sheet = make_sheet(of_report("nginx"))
+    assert not sheet.panels and sheet.figures
+    assert drawn_values(sheet) == [[2.0, 4.0, 9.0]]
+    assert sheet.profile.unit == "ms, at an unknown load"
+    (row,) = sheet.unplaced_profile.table.rows
+    assert [cell.sort for cell in row.cells] == [2.0, 4.0, 9.0]
+    assert [label for label, _ in sheet.unplaced_profile.table.headings] == ["50 %", "90 %", "99 %"]
+
+
+@pytest.mark.parametrize("latencies", [{}, {"p50": 2.0, "p99": 9.0}, {"mean": 2.0, "max": 8.0}])
+def test_fewer_than_three_percentiles_are_no_line(latencies):
+    assert make_sheet(of_report("nginx", latency_ms=latencies)).unplaced_profile is None
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("nginx", "caddy", "nginx"), ("nginx", "nginx", "nginx"), (None, "caddy", None)],
+)
+def test_each_line_has_the_name_and_the_colour_of_its_bar(names):
+    runs = [of_report(name, label=f"heading {n}") for n, name in enumerate(names)]
+    sheet = make_sheet(*runs)
+    bars = {bar.name: bar.colour for own in sheet.unplaced_bars for bar in own.bars}
+    legend = {entry.name: entry.look.colour for entry in sheet.profile.legend}
+    assert legend == bars and len(bars) == 3
+    table = sheet.unplaced_profile.table
+    assert {row.name for row in table.rows} == {row.name for row in sheet.unplaced.rows} == {*bars}
+
+
+def test_a_heading_stands_for_a_server_without_a_name():
+    runs = [of_report(label="first"), of_report(label="second")]
+    sheet = make_sheet(*runs)
+    assert [row.name for row in sheet.unplaced.rows] == ["“first”", "“second”"]
+
+
+def test_the_first_twelve_are_drawn_and_the_others_are_counted():
+    sheet = make_sheet(*(of_report(f"s{n}", requests_per_s=100.0 - n) for n in range(15)))
+    assert len(drawn_values(sheet)) == 12 == len(sheet.profile.legend)
+    assert sheet.profile.lost == "12 of 15 runs are drawn."
+
+
+def test_the_reader_can_leave_it_out():
+    run = of_report("nginx")
+    assert make_sheet(run, view=View(metrics=("requests_per_s",))).unplaced_profile is None
+    assert make_sheet(run, view=View(metrics=("latency_by_percentile",))).unplaced_profile
+
+
+def test_what_scripts_draw_of_it_can_be_fetched_apart():
+    sheet = make_sheet(of_report("nginx"))
+    assert configurations(sheet) == {sheet.profile.id: sheet.profile.config}
+    assert without_configurations(sheet).profile.config == {}
