@@ -69,7 +69,10 @@ def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
 
 
 def _alone(conclusion: Conclusion, row: Row) -> list[str]:
-    """Say what one series served at its best load; of repeats that lie far apart their range."""
+    """Say what one series served at its best load; of repeats that lie far apart their range.
+
+    What is highest at the last load may be no peak: nothing is known of higher loads.
+    """
     if row.peak is None:
         return []
     load, value = row.peak
@@ -79,9 +82,11 @@ def _alone(conclusion: Conclusion, row: Row) -> list[str]:
     of_runs = f"the median of {plural(len(repeats), 'run')}, {rounded(low)} to {rounded(high)}"
     apart = f" ({of_runs})" if is_wide else ""
     where = at_loads(conclusion.question.load, [load])
-    verb = "peaked at" if len(row.loads) > 1 else "served"
+    is_last = load == max(row.loads) and len(row.loads) > 1
+    verb = "reached" if is_last else "peaked at" if len(row.loads) > 1 else "served"
+    end = ", the highest load" if is_last else ""
     unit = _unit(conclusion.metric, row.series, load=load)
-    return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}{apart}."]
+    return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}{end}{apart}."]
 
 
 def _unit(metric: Metric, series: Series, *, load: float) -> str:

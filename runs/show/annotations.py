@@ -1,6 +1,6 @@
-"""What is written into a chart of requests/s: where a series peaks.
+"""What is written into a chart of requests/s: the highest value of a series.
 
-Few labels, or none: only the highest peak where many lines are drawn, and no label on a line or on
+Few labels, or none: only the highest of all where many lines are drawn, and none on a line or on
 another one.
 """
 
@@ -17,8 +17,8 @@ from runs.compare.series import Series
 from runs.show.axis import Axis
 from runs.show.layout import LegendEntry
 
-EACH_PEAK = 4  # lines; with more only the highest peak has a label
-LEAST = 3  # loads, before the highest of them is called a peak
+EACH_PEAK = 4  # lines; with more only the highest value of all has a label
+LEAST = 3  # loads of a series with a label
 EDGE = 12.0  # percent of the width: closer to a side a label is written away from it
 LETTER = 2.4  # percent of the plot: the width of a letter
 ROW = 10.0  # percent: the height of a label
@@ -100,12 +100,12 @@ def _path(series: Series, *, x: Axis, y: Axis) -> list[Place]:
 
 
 def _peaks(lines: Sequence[tuple[LegendEntry, Series]]) -> Iterator[Annotation]:
-    """Give the peak of each series of LEAST loads or more that falls again above it."""
+    """Give the highest value of each series of LEAST loads or more."""
     for entry, series in lines:
         stats = [(point.x, stat) for point in series.points if (stat := point.stat(REQUESTS_PER_S))]
         if len(stats) < LEAST:
             continue
         load, stat = max(stats, key=lambda spot: (spot[1].median, -spot[0]))
-        if load < stats[-1][0] and stat.median > 0:
+        if stat.median > 0:
             text = rounded(stat.median)
             yield Annotation("peak", x=load, y=stat.median, text=text, keys=(entry.key,))

@@ -9,6 +9,7 @@ import html
 import io
 import json
 import re
+from functools import partial
 
 import pytest
 
@@ -299,3 +300,14 @@ def test_a_page_with_many_points_shows_the_first_rows_and_leads_to_all(stranger)
     )
     every = stranger.get(f"{address(comparison)}numbers/")
     assert len(every.context["sheet"].panels[0].table.rows) == 80
+
+
+def test_conditions_of_a_single_run_are_no_comparison(stranger):
+    publish = partial(publishing.publish, title="", visibility="public")
+    upload = make_upload()
+    make_run(upload, concurrency=10)
+    single = stranger.get(address(publish(upload))).content.decode()
+    make_run(upload, concurrency=20, position=1)
+    several = stranger.get(address(publish(upload))).content.decode()
+    assert "<dt>Known</dt>" in single and "<dt>Different</dt>" not in single
+    assert "<dt>Same for all</dt>" in several and "<dt>Different</dt>" in several

@@ -174,7 +174,8 @@ def _head(
         y += PLAIN * LEADING + 2
         target.add_text(MARGIN, y, size=PLAIN, line=line)
     shared = common(viewed.sheet)
-    same = f"The same for all: {shared}" if shared else ""
+    is_single = viewed.sheet.only is not None
+    same = shared if is_single or not shared else f"The same for all: {shared}"
     for line in wrap(same, SMALL, room=room, most=limits.common):
         y += SMALL * LEADING
         target.add_text(MARGIN, y, size=SMALL, line=line, colour=dim)

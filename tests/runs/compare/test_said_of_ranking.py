@@ -192,3 +192,20 @@ def test_what_is_not_tested_is_not_said_to_share_no_load():
     (conclusion,) = conclude(steady, slower, few)
     said = " ".join(conclusion.sentences)
     assert "shares no load" not in said
+
+
+@pytest.mark.parametrize(
+    ("rates", "sentence"),
+    [
+        ((10.0, 30.0, 20.0), "A 1.24.0 peaked at 30 requests/s at 20 connections."),
+        (
+            (10.0, 20.0, 30.0),
+            "A 1.24.0 reached 30 requests/s at 40 connections, the highest load.",
+        ),
+        ((30.0,), "A 1.24.0 served 30 requests/s at 10 connections."),
+    ],
+)
+def test_the_highest_value_at_the_last_load_is_called_no_peak(rates, sentence):
+    loads = dict(zip((10.0, 20.0, 40.0), ([rate] for rate in rates), strict=False))
+    (conclusion,) = conclude(make_repeats("A", loads))
+    assert conclusion.sentences[0] == sentence

@@ -220,6 +220,7 @@ def test_a_single_run_is_a_grid_of_its_figures(load, size):
     texts = [figure.text for figure in viewed.figures if figure.text in values]
     assert len(texts) == 6 or f"{len(texts)} of 6 numbers shown." in words(result)
     assert all(figure.label[:8] in words(result) for figure in viewed.figures[: len(texts)])
+    assert "The same for all" not in words(result) and "ab 2.3, " in words(result)
     assert not result.blocks and not result.dots and "No data" not in words(result)
     for text in values.values():
         unit = lettering.width(text.unit, SMALL) + 5

@@ -462,3 +462,9 @@ def test_the_words_of_points_are_written_only_where_they_are_shown(points):
 
 def test_every_shape_of_a_series_has_an_outline():
     assert tuple(svg.MARK_PATHS) == SHAPES
+
+
+def test_the_highest_value_is_labelled_at_the_last_load_as_well():
+    runs = [make_view(concurrency=load, requests_per_s=7.0 * load) for load in (10, 20, 30)]
+    (label,) = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
+    assert (label["x"], label["text"]) == (30, "210")
