@@ -82,9 +82,10 @@ def _alone(conclusion: Conclusion, row: Row) -> list[str]:
     of_runs = f"the median of {plural(len(repeats), 'run')}, {rounded(low)} to {rounded(high)}"
     apart = f" ({of_runs})" if is_wide else ""
     where = at_loads(conclusion.question.load, [load])
-    is_last = load == max(row.loads) and len(row.loads) > 1
-    verb = "reached" if is_last else "peaked at" if len(row.loads) > 1 else "served"
-    end = ", the highest load" if is_last else ""
+    verb, end = "served", ""
+    if len(row.loads) > 1:
+        is_last = load == max(row.loads)
+        verb, end = ("reached", ", the highest load") if is_last else ("peaked at", "")
     unit = _unit(conclusion.metric, row.series, load=load)
     return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}{end}{apart}."]
 

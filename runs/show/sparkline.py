@@ -24,7 +24,8 @@ class Sparkline:
 def sparkline(series: Sequence[Points]) -> Sparkline | None:
     """Return the shape of one or more series: x is the load, y begins at 0.
 
-    Repeats at one load are their median. None where nothing can be drawn.
+    Repeats at one load are their median. A single value is a dot at half the height: it has no
+    shape. None where nothing can be drawn.
     """
     medians = [_medians(points) for points in series if points]
     every = list(chain.from_iterable(medians))
@@ -32,6 +33,8 @@ def sparkline(series: Sequence[Points]) -> Sparkline | None:
     highest = max((y for _, y in every), default=0.0)
     if not xs or highest <= 0:
         return None
+    if len(every) == 1:
+        return Sparkline((), ((EDGE, HEIGHT / 2),))
     low, span = min(xs), (max(xs) - min(xs)) or 1.0
 
     def placed(x: float, y: float) -> tuple[float, float]:

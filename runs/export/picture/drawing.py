@@ -33,6 +33,7 @@ class LineLimits:
     legend: int
     notes: int
     warnings: int
+    source: int = 1
 
 
 # From the most to the fewest lines; a picture takes the first that leaves room for its plot.
@@ -43,6 +44,8 @@ DENSITIES = (
     LineLimits(title=2, common=0, legend=1, notes=1, warnings=1),
     LineLimits(title=1, common=0, legend=1, notes=1, warnings=1),
 )
+# Of a picture below its title on a page: the page has the link, and the titles of the warnings.
+DENSITIES_OF_UNTITLED = tuple(replace(limits, warnings=0, source=0) for limits in DENSITIES)
 
 
 class Way(NamedTuple):
@@ -108,7 +111,7 @@ def _laid_out(viewed: Shown, asked: PictureRequest) -> PictureLayout:
     """Return the picture with its head, with as many lines as leave room for the plots."""
     wide, theme = _room_width(asked), THEMES[asked.theme]
     high = asked.height * wide / asked.width if asked.height else None
-    for limits, has_legend, least in _ways(viewed, wide):
+    for limits, has_legend, least in _ways(viewed, asked, wide=wide):
         target = _empty(viewed, asked)
         top = _head(target, viewed, asked=asked, limits=limits, has_legend=has_legend)
         foot, bottom = _foot(viewed, limits, wide=wide, theme=theme)
@@ -122,18 +125,19 @@ def _laid_out(viewed: Shown, asked: PictureRequest) -> PictureLayout:
     return PictureLayout(target, foot, top=top, bottom=room - bottom, has_legend=has_legend)
 
 
-def _ways(viewed: Shown, wide: float) -> Iterator[Way]:
+def _ways(viewed: Shown, asked: PictureRequest, *, wide: float) -> Iterator[Way]:
     """Give the ways to lay a picture out, the richest first. Figures and bars have their names;
     lines have them at their ends where there is room, else in a legend.
     """
+    densities = DENSITIES_OF_UNTITLED if asked.untitled else DENSITIES
     least = body.least_height(viewed, wide)
     if viewed.figures or viewed.bars:
-        yield from (Way(limits, False, least=least) for limits in DENSITIES)
+        yield from (Way(limits, False, least=least) for limits in densities)
         return
     if keys.stand_at_lines(viewed, wide):
         with_names = max(keys.names_height(viewed), least)
-        yield from (Way(limits, False, least=with_names) for limits in DENSITIES)
-    yield from (Way(limits, True, least=least) for limits in DENSITIES)
+        yield from (Way(limits, False, least=with_names) for limits in densities)
+    yield from (Way(limits, True, least=least) for limits in densities)
 
 
 def _room_width(asked: PictureRequest) -> float:
@@ -225,8 +229,9 @@ def _foot(
     for line in _warnings(viewed, room, most=limits.warnings):
         y += SMALL * LEADING
         texts.append(Text(MARGIN, y, size=SMALL, line=line, colour=theme.warn))
-    y += SMALL * LEADING + 3
-    texts.append(Text(MARGIN, y, size=SMALL, line=_source(viewed, room), colour=theme.accent))
+    if limits.source:
+        y += SMALL * LEADING + 3
+        texts.append(Text(MARGIN, y, size=SMALL, line=_source(viewed, room), colour=theme.accent))
     return texts, y + 14
 
 

@@ -15,6 +15,7 @@ from runs.show.axis import load_axis, log_axis, measured_axis, values_axis
 from runs.show.lettering import told_apart, width
 from runs.show.page import sheet
 from runs.show.series_styles import SHAPES
+from runs.show.sparkline import Sparkline, sparkline
 from runs.show.view import View
 from tests.runs.compare.make import make_sheet, make_view
 
@@ -468,3 +469,8 @@ def test_the_highest_value_is_labelled_at_the_last_load_as_well():
     runs = [make_view(concurrency=load, requests_per_s=7.0 * load) for load in (10, 20, 30)]
     (label,) = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
     assert (label["x"], label["text"]) == (30, "210")
+
+
+def test_a_single_value_is_a_dot_at_half_the_height():
+    assert sparkline([[(10.0, 5.0), (10.0, 7.0)]]) == Sparkline((), ((3, 16.0),))
+    assert sparkline([[(10.0, 5.0), (20.0, 5.0)]]).lines == ("M3.0 3.0L117.0 3.0",)
