@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from importers.formats.tables import cells
 from importers.formats.tables.values import is_percentile, value_of
+from importers.reading.blocks import has_figure
 
 # "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
 RATE_CAPTION = re.compile(
@@ -60,7 +61,9 @@ def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
 def _first_head(lines: list[tuple[int, str]]) -> set[int]:
     """Return where the first line of words begins that a row with a number stands below."""
     for (offset, line), (_, below) in pairwise(lines):
-        for mark in ROW_MARKS:
+        if not has_figure(below, 0):
+            continue
+        for mark in filter(line.__contains__, ROW_MARKS):
             head, row = cells.split(line, mark), cells.split(below, mark)
             is_head = len(head) > 1 and all(map(is_head_word, head))
             if is_head and len(head) == len(row) and any(map(value_of, row[1:])):
