@@ -31,13 +31,19 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
     """
     heads: set[int] = set()
     seen = 0
-    for start in starts:
+    captions = [start for start in starts if _is_caption(text, start)]
+    for start, following in pairwise([*captions, len(text)]):
         end = _end_of_line(text, start)
-        caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
-        if end >= seen and RATE_CAPTION.fullmatch(caption):
+        if end >= seen and not text[end:following].isspace():
             lines, seen = _lines_below(text, end + 1)
             heads |= _first_head(lines)
     return heads
+
+
+def _is_caption(text: str, start: int) -> bool:
+    end = _end_of_line(text, start)
+    caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
+    return RATE_CAPTION.fullmatch(caption) is not None
 
 
 def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
