@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
+from string import digits
 from typing import BinaryIO
 
 from importers import registry, unknown_text
@@ -206,8 +207,8 @@ class _Reader:
     ) -> None:
         """Read a document without what most of its lines begin with; keep only what gives a run."""
         bare = any_prefix.without(document.text)
-        if bare is None:
-            return
+        if bare is None or not any(map(bare.__contains__, digits)):
+            return  # a text without a figure holds no run
         runs = len(self.report.runs)
         remarks_before = self.report.diagnostics[first_remark:]
         self.report.diagnostics[first_remark:] = remarks

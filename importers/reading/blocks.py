@@ -11,6 +11,7 @@ from importers.reading.borders import borders_of
 from importers.reading.document import Document
 
 # A unit or a word at the end of a value: nothing of the value can follow it.
+_LINE_WITH_FIGURE = re.compile(r"[^\n0-9]*[0-9]")
 _LAST_WORD = re.compile(
     r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$"
     r"|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$"
@@ -146,3 +147,8 @@ def lines_with(text: str, *parts: str, start: int = 0, end: int | None = None) -
             line_end = text.find("\n", offset, end)
             offset = text.find(part, line_end, end) if line_end >= 0 else -1
     return sorted(line for line in starts if line >= start)
+
+
+def has_figure(text: str, start: int) -> bool:
+    """Tell whether the line that begins here holds a figure: without one it gives no number."""
+    return _LINE_WITH_FIGURE.match(text, start) is not None

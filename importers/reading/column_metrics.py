@@ -163,7 +163,7 @@ def _unit_of_time(head: str) -> str:
         parts += re.split(r"[ ,;/]+", bracket)
     if _MS_PER_REQUEST.match(head):
         parts.append("ms")
-    parts += re.findall(r"(?:\bin |[ ,])([\wµμ]{1,12})$", head)
+    parts += re.findall(r"(?:\bin |[ ,]|\b[pP][0-9]{2,3})([\wµμ]{1,12})$", head)  # "P50ms"
     return next((part.lower() for part in parts if part.lower() in TIMES), "")
 
 

@@ -56,6 +56,10 @@ _NO_MEAN = re.compile(
     r"|required|goal|ideal)\b",
     re.I,
 )
+# "req/s (mean ± std)"
+_WITH_SPREAD = re.compile(
+    r" ?[(\[]?(?:(?:mean|average|avg) ?)?(?:±|\+/-) ?(?:std(?: ?dev)?|stdev|sd|σ)\b[)\]]?", re.I
+)
 _EXTREME = re.compile(r"\b(?:peak|max(?:imum)?|min(?:imum)?|best|worst|lowest|highest)\b", re.I)
 PER_SECOND = re.compile(EACH_SECOND, re.I)
 
@@ -67,6 +71,7 @@ def is_extreme_rate(head: str) -> bool:
 
 def rate_of(head: str) -> Head | None:
     """Return requests/s or bytes/s, with the factor by which the numbers are to be multiplied."""
+    head = _WITH_SPREAD.sub("", head)
     if _NO_MEAN.search(_PER_MINUTE.sub("", head)) or _SHARE_OF_RATE.search(head):
         return None  # the highest rate of a second is not the rate of the test
     if _REQUEST_RATE.search(head):

@@ -105,6 +105,8 @@ LONG = {
     "tags": b"<td>" * 200_000,
     "literals": b'"\\n" +\n' * 100_000,
     "codes": b"[code]" * 200_000,
+    "captions": b"req/s\n\n" * 142_000,
+    "captions above words": b"Requests per second\n\na,b\n" * 40_000,
     "numbers": b"".join(b"%d\n" % n for n in range(200_000)),
 }
 

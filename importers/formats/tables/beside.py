@@ -25,6 +25,12 @@ _OF_ANY = re.compile(
     re.I,
 )
 
+_AT_LOW_LOAD = re.compile(
+    r"\b(?:low[ _-]?(?:c|conc(?:urrency)?|load|rate)|idle|unloaded|unsaturated|one client)"
+    r"(?![a-z])",
+    re.I,
+)
+
 
 def without_doubtful(columns: list[Column]) -> list[Column]:
     """Leave out columns of a server without a metric of their own where others have one."""
@@ -99,11 +105,19 @@ def share_names(columns: list[Column]) -> None:
 def without_other_times(columns: list[Column]) -> list[Column]:
     """Leave out the times of something else where a column names those of requests.
 
-    "booking_duration p95" stands beside "http_req_duration p95".
+    "booking_duration p95" stands beside "http_req_duration p95". Times of a test with few clients
+    ("idle p99", "low load p50") are of another test than the rate beside them.
     """
-    times = [c for c in columns if c.head.field == "latency_ms" and not c.server]
+    rates = [c.title for c in columns if c.head.field == "requests_per_s"]
+    if rates and not any(map(_AT_LOW_LOAD.search, rates)):
+        columns = [c for c in columns if not (_is_time(c) and _AT_LOW_LOAD.search(c.title))]
+    times = [column for column in columns if _is_time(column)]
     others = [column for column in times if _names_another(column)]
     return [c for c in columns if c not in others] if len(others) < len(times) else columns
+
+
+def _is_time(column: Column) -> bool:
+    return column.head.field == "latency_ms" and not column.server
 
 
 def is_vague_time(title: str) -> bool:

@@ -19,13 +19,14 @@ from importers.reading.sheets import Cell
 MOST_ROWS = 60  # of a table that are looked at
 # Heads of columns that judge products and measure nothing.
 _JUDGED = re.compile(
-    r"(?:architecture|learning curve|ecosystem|maturity|community|productivity|difficulty"
+    r"(?:architecture|learning curve|(?:\w+ )?ecosystem|maturity|community|productivity|difficulty"
     r"|(?:developer|dev) experience|dx|ease of (?:use|development)|type safety|philosophy"
-    r"|complexity|pros|cons|popularity|adoption)",
+    r"|complexity|pros|cons|popularity|adoption|recommendations?|verdict|when to use)",
     re.I,
 )
 _CLAIMED = re.compile(r"\b(?:capacity|market position|competit(?:ive|or)s?)\b", re.I)
 _ROUGH = re.compile(r"\s*(?:[~≈<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+)")
+_BOUND = re.compile(r"\s*[<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+")
 _RANGE = re.compile(
     r"[~≈]?\s?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|—|-|to|\.\.)\s?[~≈]?[0-9][0-9.,]*\s?\S*"
 )
@@ -40,12 +41,15 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     `is_called` tells that a load generator or its command stands near the table. A word of a test
     near it says that somebody measured, however roughly.
     """
-    rates = _rates(grid, columns, head=head)
+    rates = _cells(grid, columns, head=head, field="requests_per_s")
     ranges = [cell for cell in rates if isinstance(cell, str) and _RANGE.fullmatch(bare(cell))]
     if len(rates) < _LEAST or not all(map(_is_rough_or_round, rates)):
         return None
     if len(rates) > len(ranges) >= _LEAST and 2 * len(ranges) > len(rates):
         return f'"{bare(str(ranges[0]))}" is a range, as most of its rates are'
+    times = _cells(grid, columns, head=head, field="latency_ms")
+    if times and all(map(_is_bound, [*rates, *times])):
+        return f'"{bare(str(rates[0]))}" is a bound, as all of its numbers are'
     if is_called or load_of(grid.context) or any(map(_TESTED.search, _near(grid, head=head))):
         return None
     titles = [*grid.context.texts(), *around.headings(grid.context)[:1]]
@@ -67,12 +71,17 @@ def _near(grid: Grid, *, head: int) -> Iterator[str]:
     )
 
 
-def _rates(grid: Grid, columns: list[Column], *, head: int) -> list[Cell]:
-    """Return the filled cells with figures below the heads of rates."""
-    own = [column.index for column in columns if column.head.field == "requests_per_s"]
+def _cells(grid: Grid, columns: list[Column], *, head: int, field: str) -> list[Cell]:
+    """Return the filled cells with figures below the heads of this field."""
+    own = [column.index for column in columns if column.head.field == field]
     rows = grid.rows[head + 1 : head + 1 + MOST_ROWS]
     cells = (row[index] for row, index in product(rows, own))
     return [cell for cell in cells if re.search(r"[0-9]", str(cell))]
+
+
+def _is_bound(cell: Cell) -> bool:
+    """Tell whether a cell is "5,000+" or "< 5 ms"."""
+    return isinstance(cell, str) and bool(_BOUND.match(bare(cell)))
 
 
 def _is_rough(cell: Cell) -> bool:

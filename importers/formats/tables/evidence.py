@@ -14,8 +14,7 @@
 8  What was made up, times of the day and times in ns refuse it before all of these, and round
    figures without a word of a test after them (`measured`).
 
-A wrong number is worse than none. The words are in `evidence_words`,
-`offer_words` and `other_fields`.
+A wrong number is worse than none. Words: `evidence_words`, `offer_words` and `other_fields`.
 """
 
 from __future__ import annotations
@@ -32,6 +31,7 @@ from importers.formats.tables import (
     measured_times,
     offers,
     roles,
+    transports,
     unsure_rates,
 )
 from importers.formats.tables.evidence_words import (
@@ -71,7 +71,8 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     if grid.context.metric or roles.are_named(grid.context.columns, heads):
         return None
     is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
-    reason = _by_long_form(grid.rows[head]) or _against(grid, head=head, axis=axis, columns=columns)
+    reason = _by_long_form(grid.rows[head]) or transports.against(grid, head=head)
+    reason = reason or _against(grid, head=head, axis=axis, columns=columns)
     reason = reason or (_ASKED_RATE if is_asked else None) or measured.against(grid, columns)
     is_called = measured.is_called(grid)
     reason = reason or claims.against(grid, columns, head=head, is_called=is_called)

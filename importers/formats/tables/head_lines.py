@@ -20,7 +20,7 @@ from importers.formats.tables.rate_captions import (
 )
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
-from importers.reading.blocks import lines_with
+from importers.reading.blocks import has_figure, lines_with
 
 # Words for the load or a rate, in a text in lower case.
 _WORDS = (
@@ -142,7 +142,8 @@ def _above_rates(text: str, starts: list[int]) -> set[int]:
     heads: set[int] = set()
     below = -1  # where the line begins below the last row: it has the same head
     for start in starts:
-        if start and start != below and (head := _head_above(text, start)) is not None:
+        is_first = start > 0 and start != below and has_figure(text, start)
+        if is_first and (head := _head_above(text, start)) is not None:
             heads.add(head)
         below = _line_end(text, start) + 1
     return heads

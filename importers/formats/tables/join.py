@@ -8,9 +8,14 @@ import re
 from itertools import chain
 from typing import Any
 
+from importers.formats.tables.repeats import (
+    is_either_rounded,
+    is_rounded,
+    repeats_times,
+    short_forms,
+)
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
-from importers.reading.units import decimals
 
 _FIELDS = (
     "requests_completed",
@@ -49,6 +54,10 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
                 dropped.add(id(run))
                 if partner:
                     _add_names(partner, run)
+    left = [part for part in tables.values() if id(part[0]) not in dropped]
+    again = short_forms(left)
+    remarks += map(_repeated, again)
+    dropped |= {id(run) for run in chain.from_iterable(again)}
     remarks += _add_details(list(tables.values()), dropped)
     return [run for run in joined if id(run) not in dropped], remarks
 
@@ -79,7 +88,7 @@ def _add_details(tables: list[list[Run]], dropped: set[int]) -> list[Diagnostic]
     lone = [part[0] for part in tables if len(part) == 1 and _is_nameless(part[0])]
     for run in lone[:MOST_LONE]:
         rows = list(chain.from_iterable(part for part in tables if part[0] is not run))
-        if _is_summary(run, rows):
+        if _is_summary(run, rows) or repeats_times(run, rows):
             dropped.add(id(run))
             remarks.append(_repeated([run]))
             continue
@@ -117,12 +126,16 @@ def _is_nameless(run: Run) -> bool:
 
 
 def _are_one(run: Run, row: Run) -> bool:
-    """Tell whether two runs have their rate and another number in common, and none that differs."""
+    """Tell whether two runs have their rate and another number in common, and none that differs.
+
+    The other numbers may be rounded in one of them.
+    """
     common = _fields(run) & _fields(row)
     return (
-        "requests_per_s" in common
+        run.requests_per_s is not None
+        and run.requests_per_s == row.requests_per_s
         and len(common) > 1
-        and all(_value(run, name) == _value(row, name) for name in common)
+        and all(is_either_rounded(_value(run, name), _value(row, name)) for name in common)
     )
 
 
@@ -200,7 +213,10 @@ def _partner(run: Run, raw: list[Run]) -> Run | None:
 
 
 def _same_load(run: Run, report: Run) -> bool:
-    return run.concurrency == report.concurrency or report.concurrency is None
+    """Tell whether a run may have a report's load: a list of its numbers seldom repeats that."""
+    is_list = run.concurrency is None and _is_nameless(run)
+    is_same = run.concurrency == report.concurrency or report.concurrency is None
+    return is_same or (is_list and _are_one(run, report))
 
 
 def _same_numbers(run: Run, report: Run) -> bool:
@@ -218,9 +234,4 @@ def _same_numbers(run: Run, report: Run) -> bool:
     both = {name: pair for name, pair in pairs.items() if None not in pair}
     if report.requests_per_s is None and len(both) < 2:
         return False
-    return bool(both) and all(_is_rounded(*pair) for pair in both.values())
-
-
-def _is_rounded(mine: float, theirs: float) -> bool:
-    """Tell whether one number is the other, rounded to its own last digit."""
-    return abs(mine - theirs) <= 0.5 * 10.0 ** -decimals(f"{mine:.12g}") * 1.0001
+    return bool(both) and all(is_rounded(*pair) for pair in both.values())

@@ -17,7 +17,7 @@ from importers.formats.tables.table import read
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.reading import column_heads
-from importers.reading.blocks import Block, lines_with
+from importers.reading.blocks import Block, has_figure, lines_with
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
@@ -96,6 +96,8 @@ def find(document: Document) -> list[Block]:
     forms = (_runs_by_line, _rates_before_names, _labels, _rows_without_head)
     ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
     for start in starts:
+        if not has_figure(text, start):
+            continue  # it gives no rate, and each line that does is looked at
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
         for form in [form for form in forms if start >= ends[form]]:

@@ -23,6 +23,7 @@ _SHORT_US = 5  # nor is that the mean
 _NAMED = ("name", "server")
 _MIDDLES = ("mean", "median", "p50")
 _SHORT_LOOP = 1e-4  # seconds; a request and its answer over a connection take longer
+_START = re.compile(r"\b(?:cold[- ]?starts?|start-?up|boot(?:ing)? time|module imports?)\b", re.I)
 _INVERSE = 0.04  # by how much a printed rate may differ from 1 / time
 
 
@@ -34,7 +35,23 @@ def _is_short(value: Value, column: Column) -> bool:
 
 def against(grid: Grid, columns: list[Column]) -> str | None:
     """Return why the times of a table are none of requests; None if they may be."""
-    return _by_size(grid, columns) or _by_day(grid, columns) or _by_inverse(grid, columns)
+    return (
+        _by_size(grid, columns)
+        or _by_day(grid, columns)
+        or _by_inverse(grid, columns)
+        or _by_start(grid, columns)
+    )
+
+
+def _by_start(grid: Grid, columns: list[Column]) -> str | None:
+    """Return the word of the line above that says that a program was started, not asked.
+
+    Beside a rate such a word says how the test began.
+    """
+    if any(column.head.field == "requests_per_s" for column in columns):
+        return None
+    start = next(filter(None, map(_START.search, grid.context.titles[-1:])), None)
+    return f'"{start[0]}" stands above it: these are times of starting a program' if start else None
 
 
 def _by_size(grid: Grid, columns: list[Column]) -> str | None:

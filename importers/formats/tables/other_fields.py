@@ -130,7 +130,7 @@ FIELDS = (
             r"|\b(?:makespan|rate_scale|target_load)\b"
         ),
         above=_words(
-            r"\bin-process\b|进程内|プロセス内|внутри процесса"
+            r"\bin-process\b|\b(?:compute|cpu)[- ]isolated\b|进程内|プロセス内|внутри процесса"
             r"|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
             r"|http)\b"
             r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b"
@@ -199,6 +199,11 @@ FIELDS = (
             r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test|client)"
         ),
         names=_words(r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"),
+    ),
+    Field(
+        "random numbers",
+        heads=_words(r"^/dev/(?:u?random|hwrng)\b|^(?:rng|csprng|qrng)s?$"),
+        above=_words(r"\b(?:random number (?:generat\w+|api)|csprngs?)\b"),
     ),
     Field("a browser", heads=_words(r"^(?:lcp|fcp|tbt|cls|inp|fid|tti)\b(?: \(|$)")),
     Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from importers.formats.tables import cells
 from importers.formats.tables.values import is_percentile, value_of
+from importers.reading.blocks import has_figure
 
 # "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
 RATE_CAPTION = re.compile(
@@ -30,13 +31,19 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
     """
     heads: set[int] = set()
     seen = 0
-    for start in starts:
+    captions = [start for start in starts if _is_caption(text, start)]
+    for start, following in pairwise([*captions, len(text)]):
         end = _end_of_line(text, start)
-        caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
-        if end >= seen and RATE_CAPTION.fullmatch(caption):
+        if end >= seen and not text[end:following].isspace():
             lines, seen = _lines_below(text, end + 1)
             heads |= _first_head(lines)
     return heads
+
+
+def _is_caption(text: str, start: int) -> bool:
+    end = _end_of_line(text, start)
+    caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
+    return RATE_CAPTION.fullmatch(caption) is not None
 
 
 def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
@@ -60,7 +67,9 @@ def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
 def _first_head(lines: list[tuple[int, str]]) -> set[int]:
     """Return where the first line of words begins that a row with a number stands below."""
     for (offset, line), (_, below) in pairwise(lines):
-        for mark in ROW_MARKS:
+        if not has_figure(below, 0):
+            continue
+        for mark in filter(line.__contains__, ROW_MARKS):
             head, row = cells.split(line, mark), cells.split(below, mark)
             is_head = len(head) > 1 and all(map(is_head_word, head))
             if is_head and len(head) == len(row) and any(map(value_of, row[1:])):

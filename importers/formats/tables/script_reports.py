@@ -21,7 +21,7 @@ from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import value_of
-from importers.reading.blocks import Block, lines_with
+from importers.reading.blocks import Block, has_figure, lines_with
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
@@ -77,7 +77,9 @@ def find(document: Document) -> list[Block]:
     reports: list[tuple[str, list[ReportLine], bool]] = []
     end = 0
     for start in lines_with(text, *WORDS):
-        if start < end or document.is_in_report(start) or not _is_rate(_text_at(document, start)):
+        if start < end or not has_figure(text, start) or document.is_in_report(start):
+            continue
+        if not _is_rate(_text_at(document, start)):
             continue
         lines, end = _region(document, start, floor=end)
         called = _has_command_above(document, lines[0].offset)

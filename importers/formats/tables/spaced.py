@@ -12,7 +12,7 @@ from itertools import combinations
 from importers.formats.tables.cells import is_rule
 from importers.formats.tables.grid import read_head
 from importers.formats.tables.lists import block_of, stretch
-from importers.reading.blocks import Block, lines_with
+from importers.reading.blocks import Block, has_figure, lines_with
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
@@ -54,15 +54,17 @@ def _table(document: Document, start: int) -> Block | None:
     """Return the table whose head stands on the line that begins here."""
     text = document.text
     end = text.find("\n", start)
-    head = text[start:end].strip() if end >= 0 else ""
+    rule = text[end + 1 : text.find("\n", end + 1)] if end >= 0 else ""
+    if end < 0 or not (has_figure(text, end + 1) or (rule and is_rule(rule))):
+        return None
+    head = text[start:end].strip()
     if not head or len(head) > _LONGEST or _MARKED.search(head):
         return None
     if not all(map(_HEAD_WORD.fullmatch, head.split())):
         return None
     below = end + 1
-    rule_end = text.find("\n", below)
-    if rule_end >= 0 and is_rule(text[below:rule_end]):
-        below = rule_end + 1
+    if rule and is_rule(rule):
+        below += len(rule) + 1
     lines = [(offset, line) for offset, line in stretch(document, below, is_line=_is_row)]
     rows = [_cells(line, is_lone=len(head.split()) == 2) for _, line in lines]
     width = len(rows[0]) if rows else 0

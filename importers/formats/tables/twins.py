@@ -83,6 +83,7 @@ _STAGED = re.compile(
 _STATISTIC = re.compile(
     r"(?:avg|average|mean|median|total|sum|max|min|overall|all|best|worst|peak)\b", re.I
 )
+_STATISTIC_BEHIND = re.compile(r"(?<=\S) (?:avg\.?|average|mean)\W*$", re.I)  # "Phase 2 avg"
 _METRIC_WORDS = re.compile(
     r"[(\[][^()\[\]]{0,20}[)\]]|(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
     r"|[km]?rps|qps|throughput|latenc(?:y|ies)|response times?|p ?[0-9]{2}(?:\.[0-9]+)?"
@@ -232,7 +233,7 @@ def _measure(column: Column) -> tuple[str, str, int | None]:
 
 
 def _name_twin(column: Column, *, text: str) -> None:
-    name = without_metric(text) if read_head(text) else text
+    name = without_metric(text) if read_head(text) else _STATISTIC_BEHIND.sub("", text)
     is_metric = read_head(name) is not None and not is_variant(name)  # "Release RPS"
     is_nameless = not re.search(r"[^\W\d_]", name) or is_metric
     if REPEATED.match(name) or column.server or is_nameless:

@@ -59,7 +59,8 @@ _TOOL = re.compile(
 _PAGE = re.compile(r"\b(?:plaintext|html|json(?!-?rpc)|static|hello|fortunes?|page|home)\b", re.I)
 _REQUESTS = re.compile(r"\breq", re.I)
 _SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
-_OF_ANY = re.compile(r"\b(?:implementations?|versions?)\b", re.I)
+_OF_ANY = re.compile(r"\b(?:implementations?|versions?|targets?)\b", re.I)
+_BARE_VERSION = re.compile(r"v?[0-9]+(?:\.[0-9]+)+[\w.-]*", re.I)
 _WORD = re.compile(r"[^\W\d_]{2}")
 _FAST = 500  # requests in a second
 _MANY = 50  # callers at once; models and queues are tested with fewer
@@ -178,7 +179,9 @@ def _is_web(text: str) -> bool:
 
 
 def _is_of_server(column: Column) -> bool:
-    return bool(column.server or column.has_products or column.head.kind == "server")
+    """Tell whether a column names servers; a head that is a bare version names none."""
+    is_named = column.server is not None and not _BARE_VERSION.fullmatch(column.server[0])
+    return is_named or column.has_products or column.head.kind == "server"
 
 
 def is_of_http(grid: Grid, cells: list[Cell]) -> bool:

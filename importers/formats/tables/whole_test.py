@@ -39,9 +39,16 @@ Owner = tuple[Server | None, str, str]
 def of_whole_test(columns: list[Column], context: Context) -> list[Column]:
     """Return the columns without vaguer means, other times, samples and rates per minute."""
     titles = [*context.titles[-1:], *headings(context)[:1]]
-    columns = without_times_of_title(columns, titles=titles)
+    columns = without_times_of_title(_without_rounds(columns), titles=titles)
     columns = without_vaguer_means(without_other_times(columns))
     return without_good_rates(without_samples(without_rates_per_minute(columns)))
+
+
+def _without_rounds(columns: list[Column]) -> list[Column]:
+    """Leave out "n" beside means with their spread: so many rounds there were, not requests."""
+    if not any("±" in column.title for column in columns):
+        return columns
+    return [c for c in columns if c.head.kind != "requests" or plain_head(c.title).lower() != "n"]
 
 
 def without_times_of_title(columns: list[Column], *, titles: list[str]) -> list[Column]:
