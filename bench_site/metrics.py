@@ -60,17 +60,21 @@ class MetricsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         began = time.perf_counter()
         response = self.get_response(request)
-        route = route_of(request)
         method = request.method if request.method in METHODS else "other"
-        REQUESTS.labels(route=route, method=method, status=str(response.status_code)).inc()
-        LATENCY.labels(route).observe(time.perf_counter() - began)
-        if response.status_code in REFUSALS:
-            REFUSED.labels(str(response.status_code)).inc()
+        count(route_of(request), method, status=response.status_code, began=began)
         return response
 
 
+def count(route: str, method: str, *, status: int, began: float) -> None:
+    """Count an answer, and its time since `began`."""
+    REQUESTS.labels(route=route, method=method, status=str(status)).inc()
+    LATENCY.labels(route).observe(time.perf_counter() - began)
+    if status in REFUSALS:
+        REFUSED.labels(str(status)).inc()
+
+
 def route_of(request: HttpRequest) -> str:
-    """Return the name of a request's route; "none" for a static file or an unknown address."""
+    """Return the name of the route; "none" for a file, an unknown address or a stored page."""
     match = request.resolver_match
     return (match.url_name if match else None) or "none"
 

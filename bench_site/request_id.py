@@ -9,7 +9,7 @@ import json
 import logging
 import re
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
@@ -31,7 +31,7 @@ class RequestIdMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        token = CURRENT.set(id_of(request))
+        token = CURRENT.set(id_of(request.META))
         try:
             response = self.get_response(request)
             response.headers[HEADER] = CURRENT.get()
@@ -40,9 +40,9 @@ class RequestIdMiddleware:
             CURRENT.reset(token)
 
 
-def id_of(request: HttpRequest) -> str:
+def id_of(environ: Mapping[str, Any]) -> str:
     """Return the id that our own proxy sent; a new one where there is none or it is no id."""
-    sent = request.headers.get(HEADER, "") if settings.TRUST_PROXY else ""
+    sent = environ.get("HTTP_X_REQUEST_ID", "") if settings.TRUST_PROXY else ""
     return sent if ACCEPTED.fullmatch(sent) else uuid.uuid4().hex
 
 

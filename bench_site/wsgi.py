@@ -23,6 +23,9 @@ def load_pages() -> None:
 
 
 application: Application = get_wsgi_application()
+from bench_site.straight import from_memory  # noqa: E402 - it needs the models, loaded now
+
+application = from_memory(application)
 application = behind_proxy(application) if settings.TRUST_PROXY else with_address(application)
 load_pages()
 bound_memory()

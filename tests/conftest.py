@@ -18,6 +18,7 @@ from django.test.utils import ContextList
 from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
+from bench_site.page_memory import MEMORY
 from tests.copied_tables import Tables
 from tests.in_turn import mark_all_but_a_share
 
@@ -195,6 +196,12 @@ def _own_folder(request: pytest.FixtureRequest) -> None:
         settings, folder = map(request.getfixturevalue, ("settings", "tmp_path"))
         settings.VAR_DIR = folder
         settings.MEDIA_ROOT = folder / "uploads"
+
+
+@pytest.fixture(autouse=True)
+def _own_memory() -> None:
+    """No test gets a page that another one left in the memory of the process."""
+    MEMORY.clear()
 
 
 def _first_context(store: dict[str, ContextList], *, context: Any, **_: object) -> None:

@@ -11,8 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from bench_site import environment, metrics, replica
 from runs.models import Comparison, Upload
-from runs.publish import publishing
-from runs.store import database_copy
+from runs.publish import publishing, withdrawing
+from runs.store import database_copy, drawn_files
+from runs.web import drawn_series
 from tests.factories import EDIT_KEY, ab_text, make_run, make_upload, own
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -89,6 +90,14 @@ def test_what_the_copy_lacks_is_asked_of_the_primary(late_copy):
     assert "Late comparison" not in Client().get("/").content.decode()
     assert Client().get(f"/c/{new.public_id}/").status_code == 200
     assert Client().get("/c/nothing-of-this-name/").status_code == 404
+
+
+def test_what_a_late_copy_shows_of_a_withdrawn_upload_is_not_kept(late_copy, early, monkeypatch):
+    monkeypatch.setattr(drawn_series, "FEWEST_RUNS", 1)
+    withdrawing.withdraw(early.upload)
+    page = Client().get("/compare/").context["sheet"]
+    assert page.runs == 1  # the copy does not know of it yet
+    assert not drawn_files.names("selections")
 
 
 def test_an_owner_reads_what_he_wrote(late_copy, early):

@@ -78,9 +78,7 @@ class Metric:
     @property
     def inputs(self) -> tuple[str, ...]:
         """Return the fields without each of which a run has no value of it."""
-        if self.field in _COMPUTED:
-            return _COMPUTED[self.field]
-        return (self.field.partition(".")[0],)
+        return _COMPUTED.get(self.field, (self.field,))
 
     def unit_for(self, values: Iterable[float]) -> Unit:
         """Return the unit of an axis with these values.

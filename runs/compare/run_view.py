@@ -43,6 +43,13 @@ class RunView:
         return _shared(frozenset(known))
 
     @cached_property
+    def stated_latencies(self) -> frozenset[str]:
+        """Return the fields inside latency_ms that are known."""
+        latencies = self.numbers.get("latency_ms") or {}
+        known = [f"latency_ms.{name}" for name, value in latencies.items() if value is not None]
+        return _shared(frozenset(known))
+
+    @cached_property
     def id(self) -> str:
         """Return the run's public id."""
         return str(self.numbers["id"])
@@ -112,8 +119,9 @@ def is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
 
 def stated_metrics(metrics: Iterable[Metric], runs: Sequence[RunView]) -> list[Metric]:
     """Return those of the metrics of which any of these runs has a value, in their order."""
-    # Most runs state the same, so a metric that none has is found without a look at each value.
-    names = frozenset[str]().union(*{run.stated_names for run in runs})
+    # Most runs state the same, so a metric that none has costs no look at each value.
+    own, inside = {run.stated_names for run in runs}, {run.stated_latencies for run in runs}
+    names = frozenset[str]().union(*own, *inside)
     possible = (metric for metric in metrics if names.issuperset(metric.inputs))
     return [metric for metric in possible if _is_known(metric, runs)]
 

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from runs.code_version import release
 from runs.compare.checks import ChecksResult, claim
 from runs.compare.checks.stored import as_data, from_data
-from runs.publish import freezing
-from runs.store import drawn_files
+from runs.models import Upload
+from runs.publish import freezing, kept_until_withdrawn
+from runs.store import drawn_files, left_drawings
 
 
 class Judged(NamedTuple):
@@ -50,17 +51,18 @@ def read(upload_id: str, name: str) -> Judged | None:
     return Judged(from_data(fields["checks"]), fields["analysis"])
 
 
-def keep(upload_id: str, name: str, *, judged: Judged) -> None:
-    """Keep what a preview showed, in the place of what was kept of the upload before."""
-    forget(upload_id)
-    data = {"checks": as_data(judged.result), "analysis": judged.analysis}
-    text = json.dumps(data, allow_nan=False).encode()
-    drawn_files.read_or_draw(_folder(upload_id), name, draw=lambda: text)
+def keep(upload: Upload, name: str, *, judged: Judged) -> None:
+    """Keep what a preview showed, in the place of what was kept of the upload before. One query."""
+    forget(upload.public_id)
+    fields = {"checks": as_data(judged.result), "analysis": judged.analysis}
+    data = json.dumps(fields, allow_nan=False).encode()
+    folder = _folder(upload.public_id)
+    kept_until_withdrawn.keep(folder, name, data=data, uploads=[upload.pk])
 
 
 def forget(upload_id: str) -> None:
     """Remove what is kept of an upload."""
-    drawn_files.remove(_folder(upload_id))
+    left_drawings.remove(_folder(upload_id))
 
 
 def _folder(upload_id: str) -> str:

@@ -12,9 +12,8 @@ from typing import Any
 
 from runs.compare.checks import ChecksResult
 from runs.compare.checks.stored import as_data, from_data
-from runs.models import Upload
-from runs.publish import freezing, kept_previews
-from runs.store import drawn_files
+from runs.publish import freezing, kept_previews, kept_until_withdrawn
+from runs.store import drawn_files, left_drawings
 
 FOLDER = "selections"
 
@@ -31,18 +30,11 @@ def read(name: str) -> ChecksResult | None:
 
 
 def keep(name: str, result: ChecksResult, *, uploads: Collection[int]) -> None:
-    """Keep what the checks say of runs of these uploads; the oldest drawings go where there is no
-    room.
-
-    An upload may have been withdrawn since its runs were read, and `forget` called too early. So
-    this is asked for behind the writing. One query.
-    """
-    text = json.dumps(as_data(result), allow_nan=False).encode()
-    drawn_files.read_or_draw(FOLDER, name, draw=lambda: text)
-    if Upload.objects.filter(pk__in=uploads, state=Upload.State.WITHDRAWN).exists():
-        forget()
+    """Keep what the checks say of runs of these uploads. One query."""
+    data = json.dumps(as_data(result), allow_nan=False).encode()
+    kept_until_withdrawn.keep(FOLDER, name, data=data, uploads=uploads)
 
 
 def forget() -> None:
     """Remove all that is kept: a withdrawn run can be in any of it."""
-    drawn_files.remove(FOLDER)
+    left_drawings.remove(FOLDER)

@@ -57,7 +57,7 @@ def preview(upload: Upload, runs: Sequence[Run], *, title: str, view: View, base
         return sheet(frozen, labels, view=view, base=base, checked=known.result)
     whole = sheet(frozen, labels, view=view, base=base)
     judged = Judged(whole.checks, analysis_of(whole.conclusions))
-    kept_previews.keep(upload.public_id, name, judged=judged)
+    kept_previews.keep(upload, name, judged=judged)
     return whole
 
 

@@ -9,7 +9,7 @@ from runs.compare.analysis import analysis_of, concluded_of
 from runs.compare.checks import claim
 from runs.compare.series import views
 from runs.models import Comparison, Upload
-from runs.publish import publishing, withdrawing
+from runs.publish import kept_previews, publishing, withdrawing
 from runs.store import drawn_files, kept_checks
 from tests.factories import make_run, make_upload
 
@@ -101,6 +101,20 @@ def test_what_is_kept_goes_with_its_upload(publisher, counted, leave):
     assert drawn_files.names("preview-")
     leave(upload)
     assert not drawn_files.names("preview-")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_page_that_ends_behind_a_withdrawal_keeps_nothing(publisher, counted, monkeypatch):
+    upload = an_upload()
+    keep = kept_previews.keep
+
+    def late(*own, **named):
+        withdrawing.withdraw(upload)
+        keep(*own, **named)
+
+    monkeypatch.setattr(kept_previews, "keep", late)
+    publisher.get(upload.get_absolute_url())
+    assert counted and not drawn_files.names("preview-")
 
 
 @pytest.mark.parametrize("title", [*CLAIMS, *PLAIN, "Two of 3 more servers"])

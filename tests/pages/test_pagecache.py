@@ -6,7 +6,8 @@ import pytest
 from django.http import HttpResponse, HttpResponseBase
 from django.test import RequestFactory
 
-from bench_site import pagecache
+from bench_site import page_memory
+from bench_site.page_memory import MEMORY
 from bench_site.pagecache import PageCacheMiddleware
 from runs.models import Upload
 from tests.factories import make_comparison
@@ -40,7 +41,7 @@ def _kept(settings) -> None:
 def clock(monkeypatch):
     """A clock that stands until the test moves it."""
     now = [1000.0]
-    monkeypatch.setattr(pagecache.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(page_memory.time, "monotonic", lambda: now[0])
     return now
 
 
@@ -166,13 +167,13 @@ def test_any_writing_request_empties_it():
 
 
 def test_it_does_not_grow_without_end(monkeypatch):
-    monkeypatch.setattr(pagecache, "MOST_BYTES", 3 * (pagecache.ENTRY_BYTES + 1000))
+    monkeypatch.setattr(page_memory, "MOST_BYTES", 3 * (page_memory.ENTRY_BYTES + 1000))
     middleware = PageCacheMiddleware(lambda request: HttpResponse("x" * 1000, headers=PUBLIC))
     for number in (*range(10), 9, 9):
         ask(middleware, path=f"/c/{number}/")
-    assert [path for _, path, *_ in middleware.entries] == ["/c/7/", "/c/8/", "/c/9/"]
+    assert [key.path for key in MEMORY.entries] == ["/c/7/", "/c/8/", "/c/9/"]
     ask(middleware, method="post")
-    assert middleware.bytes == 0
+    assert MEMORY.bytes == 0
 
 
 def test_what_is_made_again_is_counted_once(clock):
@@ -180,7 +181,7 @@ def test_what_is_made_again_is_counted_once(clock):
     for _ in range(5):
         ask(middleware)
         clock[0] += 2
-    assert middleware.bytes == pagecache.ENTRY_BYTES + 1
+    assert MEMORY.bytes == page_memory.ENTRY_BYTES + 1
 
 
 def test_zero_seconds_turn_it_off(settings):
@@ -226,7 +227,6 @@ def test_an_unlisted_page_is_read_without_a_query(client, django_assert_num_quer
 
 @pytest.mark.django_db
 def test_a_private_page_is_not_stored(publisher, client):
-    client.handler = publisher.handler  # one memory
     address = make_comparison(visibility="private").get_absolute_url()
     assert publisher.get(address).status_code == 200
     assert client.get(address).status_code == 404
@@ -237,7 +237,6 @@ def test_a_private_page_is_not_stored(publisher, client):
 def test_what_happens_to_an_unlisted_page_is_seen_at_once_in_the_same_process(
     publisher, client, act
 ):
-    client.handler = publisher.handler  # one memory
     address = make_comparison(visibility="unlisted").get_absolute_url()
     assert client.get(address).status_code == 200
     upload = Upload.objects.get()

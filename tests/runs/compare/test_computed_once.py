@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from runs.compare import pairs
+from runs.compare import pairs, run_view
 from runs.compare.analysis import analysis_of, concluded_of
+from runs.compare.metrics import LATENCIES
 from runs.compare.points import Point
+from runs.compare.run_view import stated_metrics
 from runs.show import layout, view_options
 from tests.runs.compare.conclude import conclude, make_repeats
 from tests.runs.compare.make import make_sheet
+from tests.runs.compare.test_checks import view
 
 RATES = {10.0: (100, 101, 102, 103), 20.0: (200, 201, 202, 203)}
 SERVERS = ("nginx", "Apache", "Jetty", "Caddy")
@@ -68,3 +71,10 @@ def test_the_usual_view_is_laid_out_once(monkeypatch):
     calls = counted(monkeypatch, layout, "_layout", key=lambda group: group.load.key)
     make_sheet(*(run for own in servers() for run in own))
     assert calls == {"concurrency": 1}
+
+
+def test_a_metric_that_no_run_states_is_not_looked_for_in_each_run(monkeypatch):
+    calls = counted(monkeypatch, run_view, "_is_known", key=lambda metric, runs: metric.key)
+    latencies = [view(number, latency_ms={"mean": 1.0 + number, "p50": None}) for number in (1, 2)]
+    assert [metric.key for metric in stated_metrics(LATENCIES, latencies)] == ["latency_mean"]
+    assert calls == {"latency_mean": 1}
