@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_postgresql]
 BEFORE, AFTER = "0020_upload_columns", "0023_readings_left_uploads"
 NOTED = {"diagnostics": [{"line": 3, "message": "é"}], "columns": [{"heading": "Speed"}]}
 
