@@ -37,7 +37,6 @@ WAITING = (
 IN_TURN = (
     "tests/pages/",
     "tests/api/",
-    "tests/browser/",
     "tests/client/",
     "tests/runs/compare/",
     "tests/runs/export/",
@@ -109,6 +108,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("database")
         if BROWSER in item.path.parents:
             item.add_marker("browser")
+            item.add_marker("on_postgresql")  # both passes would start a Chromium
             if not item.get_closest_marker("journey"):
                 item.add_marker("long")
     mark_all_but_a_share(items)
