@@ -19,6 +19,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
 from bench_site.page_memory import MEMORY
+from bench_site.memory import OBJECTS
 from tests.copied_tables import Tables
 from tests.in_turn import mark_all_but_a_share
 
@@ -37,26 +38,38 @@ WAITING = (
 IN_TURN = (
     "tests/pages/",
     "tests/api/",
-    "tests/browser/",
     "tests/client/",
     "tests/runs/compare/",
     "tests/runs/export/",
+    "tests/runs/intake/test_column_map.py",
     "tests/runs/intake/test_crash_points.py",
     "tests/runs/intake/test_ingest.py",
     "tests/runs/intake/test_outages.py",
+    "tests/runs/intake/test_stored_file.py",
     "tests/runs/publish/test_csv_lines.py",
+    "tests/runs/publish/test_editions.py",
+    "tests/runs/publish/test_lost_files.py",
     "tests/runs/publish/test_masking_runs.py",
+    "tests/runs/publish/test_publishing.py",
     "tests/runs/publish/test_rereading.py",
+    "tests/runs/publish/test_saved_views.py",
+    "tests/runs/publish/test_tagging.py",
+    "tests/runs/publish/test_upload_series.py",
+    "tests/runs/publish/test_withdrawing.py",
     "tests/runs/reports/",
     "tests/runs/store/test_kept_checks.py",
     "tests/runs/store/test_left_drawings.py",
     "tests/runs/store/test_object_store.py",
+    "tests/runs/store/test_queries.py",
     "tests/runs/store/test_walking.py",
     "tests/runs/test_backups.py",
+    "tests/runs/test_commands.py",
     "tests/runs/test_conditions.py",
     "tests/runs/test_quotas.py",
+    "tests/runs/web/",
     "tests/services/test_server.py",
     "tests/test_deployment.py",
+    "tests/test_head.py",
     "tests/test_replica.py",
     "tests/test_request_id.py",
 )
@@ -96,6 +109,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("database")
         if BROWSER in item.path.parents:
             item.add_marker("browser")
+            item.add_marker("on_postgresql")  # both passes would start a Chromium
             if not item.get_closest_marker("journey"):
                 item.add_marker("long")
     mark_all_but_a_share(items)
@@ -116,9 +130,13 @@ def _take_turns(items: Iterable[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave the thousands of collected tests out of garbage collection, which looks at all."""
+    """Leave the thousands of collected tests out of garbage collection, which looks at all.
+
+    New objects it looks at as often as in a web process (bench_site/memory.py).
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(OBJECTS)
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Iterator
+from functools import cache
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -46,9 +47,15 @@ SERIES = frozenset(
 )
 
 
+@cache
+def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Return every node of a tree; several measures look at the same trees."""
+    return tuple(ast.walk(tree))
+
+
 def vague_names(path: str, tree: ast.AST) -> Iterator[str]:
     """Give each place where a vague name is bound: by assignment, loop, argument or `as`."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in VAGUE:
             yield f"{path}:{node.lineno} the name {node.id}"
         if isinstance(node, ast.arg) and node.arg in VAGUE:
@@ -57,7 +64,7 @@ def vague_names(path: str, tree: ast.AST) -> Iterator[str]:
 
 def nested_comprehensions(path: str, tree: ast.AST) -> Iterator[str]:
     """Give each comprehension that holds another one, or that loops twice."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, COMPREHENSIONS):
             inner = [part for part in ast.walk(node) if isinstance(part, COMPREHENSIONS)]
             if len(inner) > 1 or len(node.generators) > 1:
@@ -66,7 +73,7 @@ def nested_comprehensions(path: str, tree: ast.AST) -> Iterator[str]:
 
 def chained_conditionals(path: str, tree: ast.AST) -> Iterator[str]:
     """Give each conditional expression that holds another one."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.IfExp):
             inner = [part for part in ast.walk(node) if isinstance(part, ast.IfExp)]
             if len(inner) > 1:
@@ -75,7 +82,7 @@ def chained_conditionals(path: str, tree: ast.AST) -> Iterator[str]:
 
 def positional_calls(path: str, tree: ast.AST) -> Iterator[str]:
     """Give each call with more than two positional arguments, and each `Run` that is not built by names."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if not isinstance(node, ast.Call):
             continue
         name = called(node)
@@ -93,13 +100,13 @@ def called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
-def functions(path: str, text: str) -> Iterator[tuple[str, int, int]]:
+def functions(path: str, text: str, *, tree: ast.AST) -> Iterator[tuple[str, int, int]]:
     """Give name, length in lines and length in characters of each function of a module.
 
     Characters are those of the code: without its docstring, and without the blanks that begin a line.
     """
     lines = text.splitlines()
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(tree):
         if isinstance(node, FUNCTIONS):
             end = node.end_lineno or node.lineno
             numbers = set(range(node.lineno, end + 1))

@@ -2,6 +2,7 @@
 
 import ast
 import hashlib
+import re
 import subprocess
 import sys
 from functools import cache
@@ -86,11 +87,11 @@ def test_views_are_short():
 
 
 def test_every_module_says_what_it_is():
-    modules = [
-        name for name in python(*CODE, "tests", "bench") if (ROOT / name).read_text().strip()
-    ]
+    texts = {name: (ROOT / name).read_text() for name in python(*CODE, "tests", "bench")}
     assert [
-        name for name in modules if not ast.get_docstring(ast.parse((ROOT / name).read_text()))
+        name
+        for name, text in texts.items()
+        if text.strip() and not re.match(r'(?:#.*\n)*r?""".', text)
     ] == []
 
 
@@ -186,9 +187,8 @@ def test_a_class_name_means_one_thing():
     """Django asks for some names; any other stands in two places at most, and a riddle in none."""
     places = {}
     for name in python(*CODE):
-        for node in ast.walk(ast.parse((ROOT / name).read_text())):
-            if isinstance(node, ast.ClassDef):
-                places.setdefault(node.name, []).append(name)
+        for own in re.findall(r"^ *class (\w+)", (ROOT / name).read_text(), re.M):
+            places.setdefault(own, []).append(name)
     of_django = {"Meta", "Command", "State", "Visibility"}
     often = {name: where for name, where in places.items() if len(where) > 2}
     assert often.keys() - of_django == set()

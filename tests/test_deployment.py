@@ -112,6 +112,8 @@ def nginx(tmp_path, web) -> Iterator[int]:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_visit_through_nginx(nginx, web, tmp_path):
+    answers_are_counted(web[1])
+    the_start_removed_the_counts_of_ended_web_processes_alone(web[1])
     (tmp_path / "static" / "site.css").write_text("a{}" * 500)
     (tmp_path / "static" / "site.css.gz").write_bytes(gzip.compress(b"packed before"))
     status, headers, page = ask(nginx, "/")
@@ -132,19 +134,17 @@ def test_a_visit_through_nginx(nginx, web, tmp_path):
     assert b"What was uploaded is safe" in ask(nginx, "/healthz")[2]
 
 
-@pytest.mark.django_db(transaction=True)
-def test_answers_are_counted_under_the_configuration_of_the_docs(web):
-    _, port = web
+def answers_are_counted(port: int) -> None:
     assert counted(port, 'requests_total{.*route="healthz".*status="200".*}') > 0
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_start_removes_the_counts_of_ended_web_processes_alone(web):
-    _, port = web
+def the_start_removed_the_counts_of_ended_web_processes_alone(port: int) -> None:
     assert counted(port, 'renders_total{kind="old",service="web"}') == 0
     assert counted(port, 'renders_total{kind="old",service="other"}') == 7
 
 
+@pytest.mark.long
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_reload_gives_no_error_answer(web, tmp_path):
     process, port = web

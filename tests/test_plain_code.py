@@ -39,7 +39,7 @@ def lengths() -> dict[str, tuple[int, int]]:
     """Return lines and characters of each function."""
     sizes = {}
     for path, text in modules().items():
-        for name, lines, characters in plain_code.functions(path, text):
+        for name, lines, characters in plain_code.functions(path, text, tree=trees()[path]):
             sizes[name] = (lines, characters)
     return sizes
 

@@ -1,4 +1,7 @@
-"""A request has one id: in its answer, in the log, and in the lines of the worker that imports."""
+"""A request has one id, in its answer and in the log.
+
+The lines of the worker that imports have it, too: tests/runs/intake/test_worker.py.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,8 @@ from django.test import Client
 
 from bench_site import logs
 from bench_site.request_id import CURRENT, JsonFormatter, WithRequestId
-from runs.models import Upload
-from tests.runs.processes import run_child, wait_for, worker
 
 SENT = "0123456789abcdef-made-by-the-proxy"
-ACCEPT = f"""
-from bench_site.request_id import CURRENT
-from runs.intake import accept
-from tests.factories import ab_text
-CURRENT.set("{SENT}")
-accept.accept([ab_text().encode() * 2], name="ab.txt", publisher="ann", address="")
-"""
 
 
 @pytest.mark.parametrize(
@@ -84,20 +78,3 @@ def test_the_format_is_chosen_by_the_setting():
         "text": "text",
         "json": "json",
     }
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_worker_writes_the_id_of_the_upload_s_request(tmp_path):
-    env = {"INLINE_PARSE_BYTES": "10", "LOG_FORMAT": "json"}
-    with worker("prefork", **env):
-        child = run_child(ACCEPT, **env)
-        assert child.returncode == 0, child.stderr
-        wait_for(Upload.objects.filter(state="parsed").exists, "the import")
-        log = tmp_path / "worker.log"
-        wait_for(lambda: lines_with_id(log.read_text()), "the worker's lines")
-    assert any("imported" in line["message"] for line in lines_with_id(log.read_text()))
-
-
-def lines_with_id(text: str) -> list[dict[str, str]]:
-    parsed = [json.loads(line) for line in text.splitlines() if line.startswith("{")]
-    return [line for line in parsed if line.get("request_id") == SENT]

@@ -208,6 +208,7 @@ def test_the_manual_names_every_command_option_and_code():
     assert re.findall(r"^\| (\d+) \|", MANUAL, re.M) == ["0", "1", "2", "3", "4", "130"]
 
 
+@pytest.mark.long
 def test_what_the_extra_installs_reads_and_decides(tmp_path):
     """The packages of pyproject.toml are enough, without this folder."""
     source, target = tmp_path / "source", tmp_path / "target"

@@ -83,6 +83,9 @@ def test_addresses_that_nobody_made_give_no_labels_of_their_own(measured):
     }
 
 
+# tests/test_deployment.py asks a server of two processes for its counts in script/test.
+@pytest.mark.long
+@pytest.mark.both_databases
 def test_all_processes_of_a_host_are_counted_together(tmp_path):
     port = free_port()
     command = [Path(sys.executable).with_name("gunicorn"), "bench_site.wsgi", "--workers", "2"]

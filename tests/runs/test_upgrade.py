@@ -31,7 +31,7 @@ from runs.publish import freezing, tagging, withdrawing
 from runs.publish.run_tags import RunTags
 from runs.show.page import sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 RELEASE = Path(__file__).parent / "release_0_1"
 LAST_MIGRATION = "0009_slugs_in_any_script"
 LINKS = json.loads((RELEASE / "links.json").read_text())

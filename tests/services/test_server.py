@@ -163,6 +163,38 @@ def a_killed_worker_is_started_again(server):
     assert server.get("/healthz")[0] == 200
 
 
+def test_a_busy_port_stops_the_start_with_one_clear_line(settings, monkeypatch):
+    monkeypatch.setattr(up, "LONGEST_HANDOVER_S", 0)
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        settings.PORT = port = busy.getsockname()[1]
+        with pytest.raises(up.CommandError, match=rf"Port {port} cannot .* PORT={port + 1} "):
+            up.refuse_busy_port()
+
+
+def test_a_folder_is_that_of_one_server(settings):
+    with (
+        up.only_one_here(),
+        pytest.raises(up.CommandError, match=re.escape(str(settings.VAR_DIR))),
+        up.only_one_here(),
+    ):
+        pass
+    with up.only_one_here():
+        pass
+
+
+@pytest.mark.long
+def test_a_server_refuses_a_second_one_and_starts_a_killed_worker_again(tmp_path):
+    server = start(tmp_path / "var", LOAD_DEMO="0")
+    try:
+        a_busy_port_is_one_clear_line(server)
+        a_second_server_on_the_same_folder_is_refused(server)
+        a_killed_worker_is_started_again(server)
+    finally:
+        stop(server, signal.SIGTERM)
+
+
 @pytest.mark.long
 def test_ctrl_c_ends_a_server(tmp_path):
     a_stop_leaves_no_process_and_no_file_behind(
@@ -251,9 +283,6 @@ OF_A_SERVER = (
     health_and_readiness_answer,
     the_log_says_what_confines_the_reader_of_an_upload,
     the_ids_of_both_processes_are_in_files,
-    a_busy_port_is_one_clear_line,
-    a_second_server_on_the_same_folder_is_refused,
-    a_killed_worker_is_started_again,
     a_long_text_is_imported_by_the_worker,
     a_stop_leaves_no_process_and_no_file_behind,
 )

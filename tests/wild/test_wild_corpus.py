@@ -172,6 +172,7 @@ def test_no_text_is_there_twice():
     assert len(set(texts)) == len(texts)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("case", cases(), ids="/".join)
 def test_a_text_and_its_runs_keep_every_rule(case):
     """One item a text: all that it breaks is named at once."""

@@ -138,6 +138,7 @@ def test_the_parsed_tags_say_where_they_come_from():
 
 
 @pytest.mark.django_db
+@pytest.mark.on_postgresql
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(values=st.dictionaries(st.sampled_from(FIELDS), ANYTHING))
 def test_any_run_is_stored_and_read_back_equal_without_a_number_that_is_none(values):

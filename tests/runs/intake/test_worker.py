@@ -1,5 +1,6 @@
 """A real Celery worker on a real queue: killed, with its broker stopped, hung and emptied."""
 
+import json
 import signal
 
 import pytest
@@ -9,14 +10,18 @@ from runs.models import Heartbeat, Upload
 from tests.runs.processes import Redis, run_child, wait_for, worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
-# Each pass has one queue; script/test runs both passes.
+# Each pass has one queue. script/test runs both passes; script/long has PostgreSQL, and on SQLite
+# what is marked both_databases.
 QUEUES = ["redis" if django_settings.CELERY_BROKER_URL.startswith("redis") else "file"]
 # A busy machine imports the two runs of these texts well within the lease.
 SHORT = {"IMPORT_LEASE_SECONDS": "8", "SWEEP_AFTER_SECONDS": "1", "INLINE_PARSE_BYTES": "10"}
-ACCEPT = """
+REQUEST = "0123456789abcdef-made-by-the-proxy"
+ACCEPT = f"""
 import pathlib, time
+from bench_site.request_id import CURRENT
 from runs.intake import accept
 from tests.factories import ab_text
+CURRENT.set("{REQUEST}")
 start = time.monotonic()
 taken = accept.accept([ab_text().encode() * 2], name="ab.txt", publisher="ann", address="")
 print(taken.upload.state, time.monotonic() - start)
@@ -55,17 +60,26 @@ def log(tmp_path):
     return (tmp_path / "worker.log").read_text()
 
 
+def messages_of_the_request(tmp_path):
+    """Return what the worker wrote with the id of the request that sent the upload."""
+    lines = [json.loads(line) for line in log(tmp_path).splitlines() if line.startswith("{")]
+    return " ".join(line["message"] for line in lines if line.get("request_id") == REQUEST)
+
+
 def test_a_worker_imports_what_is_sent(broker, tmp_path):
-    with worker("prefork", **SHORT, **broker):
+    with worker("prefork", LOG_FORMAT="json", **SHORT, **broker):
         send(**broker)
         wait_for(imported, "the import")
         wait_for(Heartbeat.objects.exists, "the heartbeat")
+        wait_for(lambda: "imported" in messages_of_the_request(tmp_path), "the request's lines")
     assert "import_upload" in log(tmp_path), "its own process imported it, not the worker"
     assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (1, 2), log(
         tmp_path
     )
 
 
+@pytest.mark.long
+@pytest.mark.both_databases
 def test_a_worker_killed_in_the_middle_ends_the_import_once_after_its_restart(broker, tmp_path):
     send(**broker)
     with worker("solo", FAULT="mid_parse", **SHORT, **broker) as first:
@@ -102,6 +116,7 @@ def go_on(redis):
 
 if "redis" in QUEUES:
 
+    @pytest.mark.one_in(2)
     @pytest.mark.parametrize(
         ("breaking", "repair"), [(stop, Redis.start), (hang, go_on)], ids=["stopped", "hung"]
     )
@@ -122,6 +137,7 @@ if "redis" in QUEUES:
             tmp_path
         )
 
+    @pytest.mark.long
     def test_an_emptied_redis_loses_no_import(redis, tmp_path):
         redis.start()
         broker = {"CELERY_BROKER_URL": redis.url}

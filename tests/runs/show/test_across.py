@@ -46,6 +46,7 @@ def test_runs_that_differ_in_it_alone_are_one_line(name):
     assert [count for _, count in line] == [1, 1] and line[0][0] < line[1][0]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", VALUES)
 @pytest.mark.parametrize("other", [part for part in SPLITTING if part not in CONDITION_NAMES])
 def test_runs_that_differ_in_something_else_too_are_never_one_line(name, other):

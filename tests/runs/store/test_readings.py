@@ -6,7 +6,12 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# tests/runs/test_upgrade.py migrates rows in one direction, in script/test.
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.long,
+    pytest.mark.both_databases,
+]
 BEFORE, AFTER = "0020_upload_columns", "0023_readings_left_uploads"
 NOTED = {"diagnostics": [{"line": 3, "message": "é"}], "columns": [{"heading": "Speed"}]}
 

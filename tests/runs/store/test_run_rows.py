@@ -17,7 +17,7 @@ from runs.store import names, run_rows
 from tests.factories import make_run, make_upload
 from tests.importers.corpus import CORPUS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_postgresql]
 NOW = datetime(2026, 11, 23, 3, 40, tzinfo=UTC)
 OF_THE_ROW = {"id", "public_id", "upload_id"}
 
