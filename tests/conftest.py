@@ -18,8 +18,8 @@ from django.test.utils import ContextList
 from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
-from bench_site.page_memory import MEMORY
 from bench_site.memory import OBJECTS
+from bench_site.page_memory import MEMORY
 from tests.copied_tables import Tables
 from tests.in_turn import mark_all_but_a_share
 
