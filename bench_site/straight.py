@@ -50,6 +50,7 @@ def is_plain(environ: Mapping[str, Any]) -> bool:
         and path.isascii()
         and not path.startswith(problems.API)
         and not environ.get("CONTENT_LENGTH")
+        and "HTTP_TRANSFER_ENCODING" not in environ
         and "HTTP_AUTHORIZATION" not in environ
         and tray.COOKIE not in environ.get("HTTP_COOKIE", "")
     )

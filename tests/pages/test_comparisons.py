@@ -9,7 +9,6 @@ import html
 import io
 import json
 import re
-from functools import partial
 
 import pytest
 
@@ -303,11 +302,11 @@ def test_a_page_with_many_points_shows_the_first_rows_and_leads_to_all(stranger)
 
 
 def test_conditions_of_a_single_run_are_no_comparison(stranger):
-    publish = partial(publishing.publish, title="", visibility="public")
+    single = stranger.get(address(make_comparison())).content.decode()
     upload = make_upload()
-    make_run(upload, concurrency=10)
-    single = stranger.get(address(publish(upload))).content.decode()
-    make_run(upload, concurrency=20, position=1)
-    several = stranger.get(address(publish(upload))).content.decode()
+    for load in (10, 20):
+        make_run(upload, concurrency=load, position=load)
+    comparison = publishing.publish(upload, title="", visibility="public")
+    several = stranger.get(address(comparison)).content.decode()
     assert "<dt>Known</dt>" in single and "<dt>Different</dt>" not in single
     assert "<dt>Same for all</dt>" in several and "<dt>Different</dt>" in several

@@ -106,6 +106,7 @@ def test_each_answer_has_an_id_of_its_own_or_that_of_the_proxy(site, address, se
         {"REQUEST_METHOD": "HEAD"},
         {"REQUEST_METHOD": "OPTIONS"},
         {"CONTENT_LENGTH": "5"},
+        {"HTTP_TRANSFER_ENCODING": "chunked"},
         {"HTTP_AUTHORIZATION": "Bearer bp_unknown"},
         {"HTTP_COOKIE": "a=1; tray=abc"},
         {"HTTP_COOKIE": "__Host-tray=abc"},
