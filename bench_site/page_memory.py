@@ -62,18 +62,21 @@ class PageMemory:
     def __init__(self) -> None:
         self.entries: OrderedDict[Key, StoredAnswer] = OrderedDict()
         self.bytes = 0
+        self.clearings = 0  # how often all were removed
         self.lock = threading.Lock()  # for changes of entries and bytes together
 
     def answer(self, key: Key, wanted: str) -> Answer | None:
-        """Return the answer to who sends `wanted` as If-None-Match; None where none is stored."""
+        """Return the answer to a reader who sends `wanted` as If-None-Match; None without one."""
         for known in (key, key._replace(etag=wanted)) if wanted else (key,):
             entry = self.entries.get(known)
             if entry is not None and entry.until > time.monotonic():
                 return entry.unchanged if has_it(wanted, entry.etag) else entry.whole
         return None
 
-    def store(self, key: Key, response: HttpResponse) -> None:
-        """Store an answer."""
+    def store(self, key: Key, response: HttpResponse, *, begun: int) -> None:
+        """Store an answer, unless all were removed since it was begun: it may be older than what
+        was written. `begun` is the number of clearings at that time.
+        """
         until = time.monotonic() + settings.PAGE_CACHE_SECONDS
         body, headers = response.content, dict(response.items())
         headers.setdefault("Content-Length", str(len(body)))
@@ -81,6 +84,8 @@ class PageMemory:
         whole = Answer(response.status_code, tuple(headers.items()), body=body)
         unchanged = Answer(304, tuple(own), body=b"")
         with self.lock:
+            if begun != self.clearings:
+                return
             self.drop(key)
             self.entries[key] = StoredAnswer(
                 until, whole, unchanged=unchanged, etag=response.get("ETag", "")
@@ -99,6 +104,7 @@ class PageMemory:
         with self.lock:
             self.entries.clear()
             self.bytes = 0
+            self.clearings += 1
 
 
 MEMORY = PageMemory()

@@ -36,11 +36,12 @@ class PageCacheMiddleware:
             stored = HttpResponse(known.body, status=known.status)
             stored.headers = ResponseHeaders(dict(known.headers))  # no others, such as a type
             return stored
+        begun = MEMORY.clearings
         response = self.get_response(request)
         is_wanted = request.method == "GET" and settings.PAGE_CACHE_SECONDS
         if is_wanted and isinstance(response, HttpResponse) and may_store(response, etag):
             is_unchanged = response.status_code == 304
-            MEMORY.store(key._replace(etag=etag) if is_unchanged else key, response)
+            MEMORY.store(key._replace(etag=etag) if is_unchanged else key, response, begun=begun)
         return response
 
     def written(self, request: HttpRequest) -> HttpResponseBase:

@@ -42,7 +42,7 @@ def from_memory(inner: Application) -> Application:
 def is_plain(environ: Mapping[str, Any]) -> bool:
     """Tell whether no middleware in front of the memory would do anything with a request.
 
-    Django decodes a path that is not ASCII, so that its key is another one.
+    Django decodes a path that is not ASCII; it would have another key here than in the middleware.
     """
     path = environ.get("PATH_INFO", "")
     return (

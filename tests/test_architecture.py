@@ -91,7 +91,7 @@ def test_every_module_says_what_it_is():
     assert [
         name
         for name, text in texts.items()
-        if text.strip() and not re.match(r'(?:#.*\n)*r?""".', text)
+        if text.strip() and not re.match(r'(?:#.*\n)*r?"""[^"\s]', text)
     ] == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from runs.compare.caveats import ending
@@ -69,10 +70,7 @@ def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
 
 
 def _alone(conclusion: Conclusion, row: Row) -> list[str]:
-    """Say what one series served at its best load; of repeats that lie far apart their range.
-
-    What is highest at the last load may be no peak: nothing is known of higher loads.
-    """
+    """Say what one series served at its best load; of repeats that lie far apart their range."""
     if row.peak is None:
         return []
     load, value = row.peak
@@ -82,12 +80,25 @@ def _alone(conclusion: Conclusion, row: Row) -> list[str]:
     of_runs = f"the median of {plural(len(repeats), 'run')}, {rounded(low)} to {rounded(high)}"
     apart = f" ({of_runs})" if is_wide else ""
     where = at_loads(conclusion.question.load, [load])
-    verb, end = "served", ""
-    if len(row.loads) > 1:
-        is_last = load == max(row.loads)
-        verb, end = ("reached", ", the highest load") if is_last else ("peaked at", "")
+    verb, end = _best(conclusion, row)
     unit = _unit(conclusion.metric, row.series, load=load)
     return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}{end}{apart}."]
+
+
+def _best(conclusion: Conclusion, row: Row) -> tuple[str, str]:
+    """Return the verb for the highest value of a series, and what is said of its load.
+
+    It is a peak only where the value falls again. At the last load nothing is known of higher ones.
+    """
+    load, value = row.peak or (0.0, 0.0)
+    last = max(row.loads)
+    if row.candidate.medians[last] < value:
+        return "peaked at", ""
+    if load < last or len(row.loads) == 1:
+        return "served", ""
+    every = chain.from_iterable(series.points for series in conclusion.question.series)
+    is_highest = load == max(point.x for point in every)
+    return "reached", ", the highest load" if is_highest else ""
 
 
 def _unit(metric: Metric, series: Series, *, load: float) -> str:

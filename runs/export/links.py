@@ -27,7 +27,7 @@ class MetricChoice:
 
 def of_one(viewed: Shown, base: View) -> str:
     """Return the shortest query, relative to `base`, of the view with only its first metric."""
-    key = viewed.charts[0].key if viewed.charts else ""
+    key = _current(viewed)
     return _with_metric(viewed.sheet.query, "" if base.metrics == (key,) else key)
 
 
@@ -57,10 +57,13 @@ def whole(viewed: Shown) -> str:
     return _address(viewed.address, _with_metric(viewed.sheet.query, ""))
 
 
-def metric_choices(viewed: Shown) -> tuple[MetricChoice, ...]:
-    """Return the metrics of the page that can be shared, in its order."""
+def metric_choices(viewed: Shown, base: View) -> tuple[MetricChoice, ...]:
+    """Return the metrics of the page that can be shared, in its order; `base` is what its address
+    without parameters shows. There the figures of a single run have no address if it has a metric.
+    """
     sheet = viewed.sheet
-    offered = [("", "Figures")] if sheet.figures else []
+    has_figures = sheet.figures and not (base.metrics or base.first)
+    offered = [("", "Figures")] if has_figures else []
     offered += [(charts[0].key, charts[0].title) for _, charts in viewed.drawable]
     if sheet.unplaced_bars and not viewed.drawable:
         offered.append((sheet.unplaced_metric.key, sheet.unplaced_metric.label))

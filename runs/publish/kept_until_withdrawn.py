@@ -1,7 +1,7 @@
 """Files that are made of runs, for the next page of them: none stays behind a withdrawal.
 
 A withdrawal removes them after its commit. A page that began before it may write its file only
-then, so the state of the uploads is asked behind the writing.
+then, so the state of the uploads is asked after the writing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def _are_there(uploads: Collection[int]) -> bool:
     """Ask the primary, because a copy of the database may be late; without it none is known."""
     rows = Upload.objects.using(DEFAULT_DB_ALIAS)
     try:
-        return not rows.filter(pk__in=uploads, state=Upload.State.WITHDRAWN).exists()
+        left = rows.filter(pk__in=uploads).exclude(state=Upload.State.WITHDRAWN).count()
+        return left == len(set(uploads))
     except (DatabaseError, InterfaceError) as error:
         log.warning("Nothing is kept, since no withdrawal could be asked for: %s", error)
         return False

@@ -100,12 +100,15 @@ def _path(series: Series, *, x: Axis, y: Axis) -> list[Place]:
 
 
 def _peaks(lines: Sequence[tuple[LegendEntry, Series]]) -> Iterator[Annotation]:
-    """Give the highest value of each series of LEAST loads or more."""
+    """Give the highest value of each series of LEAST loads or more, unless all are equal.
+
+    A load where so many requests failed that it proves nothing has no part.
+    """
     for entry, series in lines:
-        stats = [(point.x, stat) for point in series.points if (stat := point.stat(REQUESTS_PER_S))]
-        if len(stats) < LEAST:
+        points = [point for point in series.points if not point.proves_nothing]
+        rates = {point.x: stat.median for point in points if (stat := point.stat(REQUESTS_PER_S))}
+        if len(rates) < LEAST or len(set(rates.values())) == 1:
             continue
-        load, stat = max(stats, key=lambda spot: (spot[1].median, -spot[0]))
-        if stat.median > 0:
-            text = rounded(stat.median)
-            yield Annotation("peak", x=load, y=stat.median, text=text, keys=(entry.key,))
+        load = max(rates, key=lambda load: (rates[load], -load))
+        value = rates[load]
+        yield Annotation("peak", x=load, y=value, text=rounded(value), keys=(entry.key,))

@@ -59,9 +59,13 @@ class Shown:
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """Return the numbers of a single run that stand in the place of a chart."""
+        """Return the numbers of a single run that stand in the place of a chart, unless a chart is
+        asked for that can be drawn.
+        """
         view = self.sheet.view
-        return () if view.metrics or view.first else self.sheet.figures
+        is_asked = bool(view.metrics or view.first)
+        has_chart = bool(self.drawable or self._profile or self._bars_without_load)
+        return () if is_asked and has_chart else self.sheet.figures
 
     @property
     def panel(self) -> Panel | None:
@@ -86,8 +90,7 @@ class Shown:
         Without a load they are the rates of the runs.
         """
         if not self.charts:
-            is_asked = self._asked == self.metric.key and not self.figures
-            return self.sheet.unplaced_bars if is_asked else ()
+            return () if self.figures else self._bars_without_load
         if not all(chart.bars for chart in self.charts):
             return ()
         return tuple(chain.from_iterable(_titled_bars(chart) for chart in self.charts))
@@ -96,6 +99,11 @@ class Shown:
     def _asked(self) -> str:
         """Return the key of the chart to show of runs whose load is unknown."""
         return self.sheet.view.charts_or((self.metric.key,))[0]
+
+    @property
+    def _bars_without_load(self) -> tuple[BarList, ...]:
+        """Return the bars of these runs, where they are asked for."""
+        return self.sheet.unplaced_bars if self._asked == self.metric.key else ()
 
     @property
     def _profile(self) -> tuple[Chart, ...]:
@@ -129,7 +137,7 @@ class Shown:
         for figures; "" when nothing can be drawn.
         """
         if self.figures and self.sheet.only:
-            return _run_with_load(self.sheet.only)
+            return _run_and_load(self.sheet.only)
         if self.charts and self.charts[0].key == DISTRIBUTION:
             return self.charts[0].title
         if not self.panel:
@@ -163,10 +171,10 @@ class Shown:
         return [*left_out, *lost, *(sentence for sentence, applies in meant if applies)]
 
 
-def _run_with_load(run: RunView) -> str:
+def _run_and_load(run: RunView) -> str:
     """Return "nginx 1.24.0 at 10 connections" or "nginx 1.24.0 at an unknown load"."""
     where = at_loads(run.load[0], [run.load[1]]) if run.load else WHERE
-    return f"{run.server_and_version} {where}"
+    return f"{one_line(run.server_and_version)} {where}"
 
 
 def _titled_bars(chart: Chart) -> Iterator[BarList]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from runs.compare.exclusions import good_rate
@@ -42,16 +43,20 @@ class Figure:
 def figures(run: RunView) -> tuple[Figure, ...]:
     """Return the most asked for numbers of a run, at most MOST.
 
-    Where requests were lost, the rate of the good ones follows the printed rate: sentences about
-    the run have that one.
+    Where requests were lost, the rate of the good ones follows the printed rate, because sentences
+    about the run have that one; then follows how many were lost.
     """
-    every = []
-    for metric in ORDER:
-        if metric.value(run.numbers) is not None:
-            every.append(_figure(run, metric))
-        if metric is REQUESTS_PER_S:
-            every += _good_rate(run)
+    rates, others = ORDER[:1], list(ORDER[1:])
+    if FAILED.value(run.numbers):
+        others.remove(FAILED)
+        others.insert(0, FAILED)
+    every = [*_stated(run, rates), *_good_rate(run), *_stated(run, others)]
     return tuple(every[:MOST])
+
+
+def _stated(run: RunView, metrics: Sequence[Metric]) -> list[Figure]:
+    """Return the figures of the metrics that a run states."""
+    return [_figure(run, metric) for metric in metrics if metric.value(run.numbers) is not None]
 
 
 def _good_rate(run: RunView) -> list[Figure]:

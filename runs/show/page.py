@@ -145,7 +145,7 @@ def sheet(
         query=settled.query(menus.base),
         options=menus.options(),
         why_latency=WHY_LATENCY if swaps_time(settled, every) else "",
-        figures=figures(only) if only else (),
+        figures=figures(only) if only and not only.is_aborted else (),
         unplaced_bars=unplaced_bars(rows),
         unplaced_metric=rows[0].metric if rows else REQUESTS_PER_S,
         unplaced_profile=latency_profile(rows, settled),

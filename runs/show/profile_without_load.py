@@ -34,7 +34,8 @@ def latency_profile(lists: Sequence[RowList], view: View) -> LatencyProfile | No
         return None
     every = []
     for own in lists:
-        every += [(name_with_list(row, own), row) for row in own.rows if carries(row.runs)]
+        rows = [row for row in own.rows if carries(row.points[0].whole_runs)]
+        every += [(name_with_list(row, own), row) for row in rows]
     if not every:
         return None
     layout = _layout(every[:DRAWN], looks_of_rows(lists))
@@ -43,15 +44,15 @@ def latency_profile(lists: Sequence[RowList], view: View) -> LatencyProfile | No
     plain = columns(runs, (), points=len(runs))
     (chart,) = Painter(layout, names, view=View(scale=view.scale), columns=plain).distribution()
     table = percentiles_table(layout, names, baseline="")
-    assert table  # it has a row for each line of the chart
-    return LatencyProfile(
-        chart=replace(
-            chart,
-            legend=layout.entries if len(every) > 1 else (),
-            lost=f"{DRAWN} of {plural(len(every), 'run')} are drawn." if len(every) > DRAWN else "",
-        ),
-        table=_without_load(table),
+    if table is None or chart.drawing is None:  # a log axis has no place for 0
+        return None
+    left_out = f"{DRAWN} of {plural(len(every), 'run')} are drawn." if len(every) > DRAWN else ""
+    chart = replace(
+        chart,
+        legend=layout.entries if len(every) > 1 else (),
+        lost=" ".join(filter(None, (chart.lost, left_out))),
     )
+    return LatencyProfile(chart, _without_load(table))
 
 
 def _without_load(table: Table) -> Table:

@@ -104,7 +104,7 @@ def test_what_is_kept_goes_with_its_upload(publisher, counted, leave):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_page_that_ends_behind_a_withdrawal_keeps_nothing(publisher, counted, monkeypatch):
+def test_a_page_that_ends_after_a_withdrawal_keeps_nothing(publisher, counted, monkeypatch):
     upload = an_upload()
     keep = kept_previews.keep
 

@@ -61,9 +61,7 @@ def test_what_is_kept_goes_when_an_upload_is_withdrawn(stranger, uploads, counte
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_page_that_ends_behind_a_withdrawal_keeps_nothing(
-    stranger, uploads, counted, monkeypatch
-):
+def test_a_page_that_ends_after_a_withdrawal_keeps_nothing(stranger, uploads, counted, monkeypatch):
     keep = kept_selections.keep
 
     def late(name, result, **named):

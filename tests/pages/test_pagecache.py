@@ -273,6 +273,21 @@ def test_only_a_request_that_may_have_written_empties_the_memory(clock, method, 
     assert site.asked == asked
 
 
+def test_a_page_that_began_before_a_writing_is_not_stored_after_it(clock):
+    site = Site()
+    middleware = PageCacheMiddleware(site)
+
+    def written_meanwhile(request):
+        MEMORY.clear()
+        return site(request)
+
+    middleware.get_response = written_meanwhile
+    ask(middleware)
+    middleware.get_response = site
+    ask(middleware), ask(middleware)
+    assert site.asked == 2
+
+
 def test_a_304_is_answered_from_memory_for_the_same_etag_only(clock):
     site = Site(status=304)
     middleware = PageCacheMiddleware(site)

@@ -132,7 +132,7 @@ def test_a_path_that_django_decodes_is_no_other_page(site):
     """As latin-1 the bytes of one path are the characters of another one."""
     as_sent = "/formats/é/".encode().decode("latin-1")
     another = key_of({"HTTP_HOST": "127.0.0.1", "PATH_INFO": as_sent})
-    MEMORY.store(another, HttpResponse("another page"))
+    MEMORY.store(another, HttpResponse("another page"), begun=MEMORY.clearings)
     assert site.read(as_sent).body != b"another page" and site.asked == 1
 
 

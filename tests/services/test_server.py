@@ -185,6 +185,7 @@ def test_a_folder_is_that_of_one_server(settings):
 
 
 @pytest.mark.long
+@pytest.mark.both_databases
 def test_a_server_refuses_a_second_one_and_starts_a_killed_worker_again(tmp_path):
     server = start(tmp_path / "var", LOAD_DEMO="0")
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from runs.compare.number_text import rounded
 from runs.export.picture.shapes import Picture
 from runs.show.figures import Figure
 from runs.show.lettering import clip, width
@@ -42,13 +43,21 @@ def draw(target: Picture, figures: Sequence[Figure], *, between: tuple[float, fl
     for number, figure in enumerate(figures):
         line, column = divmod(number, across)
         x, y = round(MARGIN + column * (cell + GAP), 2), top + line * row
-        label = clip(figure.label, SMALL, room=cell)
-        target.add_text(x, round(y + SMALL, 2), size=SMALL, line=label, colour=target.theme.dim)
         base = round(y + LABEL + size * 0.8, 2)
-        value = clip(figure.text, size, room=cell, bold=True)
+        value = _fitting(figure.text, size, room=cell)
         room = cell - BESIDE - width(value, size, bold=True)
         unit = figure.unit if width(figure.unit, SMALL) <= room + 1 else ""
+        label = figure.label if unit else f"{figure.label}, {figure.unit}"
+        label = clip(label, SMALL, room=cell)
+        target.add_text(x, round(y + SMALL, 2), size=SMALL, line=label, colour=target.theme.dim)
         target.add_text(x, base, size=size, line=value, bold=True, unit=unit)
+
+
+def _fitting(text: str, size: float, *, room: float) -> str:
+    """Return the number in all its digits, or rounded where these have no room."""
+    if width(text, size, bold=True) <= room:
+        return text
+    return rounded(float(text.replace(",", "")))
 
 
 def _rows(figures: Sequence[Figure], wide: float) -> int:

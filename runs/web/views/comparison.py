@@ -153,7 +153,7 @@ def _share_page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "menus": sharing.menus(look),
         "pairs": viewed.sheet.options.pairs,
         "query": viewed.sheet.query,
-        "offers": links.metric_choices(viewed),
+        "offers": links.metric_choices(viewed, frozen_view(comparison)),
         "preview": sharing.dressed(chart, look),
     }
     return render(request, "comparison/share.html", context)
@@ -192,7 +192,7 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "piece": chart,
         "snippets": sharing.codes(chart, viewed),
         "references": sharing.references(comparison),
-        "offers": links.metric_choices(viewed),
+        "offers": links.metric_choices(viewed, frozen_view(comparison)),
         "address": viewed.address,
         "site": settings.SITE_URL,
         "sources": sources(comparison.content["runs"], comparison.labels["runs"]),

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.runs.compare.conclude import conclude, make_repeats
+from tests.runs.compare.make import make_sheet, make_view
 
 RATES = st.floats(1.0, 1e6)
 
@@ -203,9 +204,24 @@ def test_what_is_not_tested_is_not_said_to_share_no_load():
             "A 1.24.0 reached 30 requests/s at 40 connections, the highest load.",
         ),
         ((30.0,), "A 1.24.0 served 30 requests/s at 10 connections."),
+        ((10.0, 30.0, 30.0), "A 1.24.0 served 30 requests/s at 20 connections."),
+        ((30.0, 30.0, 30.0), "A 1.24.0 served 30 requests/s at 10 connections."),
+        ((0.0, 0.0), "A 1.24.0 served 0 requests/s at 10 connections."),
     ],
 )
 def test_the_highest_value_at_the_last_load_is_called_no_peak(rates, sentence):
     loads = dict(zip((10.0, 20.0, 40.0), ([rate] for rate in rates), strict=False))
     (conclusion,) = conclude(make_repeats("A", loads))
     assert conclusion.sentences[0] == sentence
+
+
+@pytest.mark.parametrize("name", ["A", "B"])
+def test_a_load_is_not_called_the_highest_below_one_that_failed(name):
+    rates = {10: 50.0, 20: 80.0}
+    runs = [
+        make_view(server_name="A", concurrency=load, requests_per_s=rate, time_taken_s=1000 / rate)
+        for load, rate in rates.items()
+    ]
+    failed = make_view(server_name=name, concurrency=80, requests_failed=500)
+    conclusion, *_ = make_sheet(*runs, failed).conclusions
+    assert conclusion.sentences[0] == "A 1.24.0 reached 80 requests/s at 20 connections."

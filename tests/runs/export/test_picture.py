@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from runs.export.links import metric_choices
+from runs.export.links import metric_choices, of_one
 from runs.export.picture.drawing import notice, picture
 from runs.export.picture.plots import MARGIN, SMALL
 from runs.export.picture.request import PictureRequest, read_request
@@ -202,10 +202,8 @@ def test_a_picture_below_its_title_repeats_neither_title_nor_link():
 
 
 def test_a_metric_that_nobody_says_is_no_empty_chart():
-    result = picture(
-        make_shown(make_view(transfer_rate_Bps=None), view=View(metrics=("transfer_rate",))),
-        PictureRequest(),
-    )
+    runs = [make_view(server_name=name, transfer_rate_Bps=None) for name in "ab"]
+    result = picture(make_shown(*runs, view=View(metrics=("transfer_rate",))), PictureRequest())
     assert "No data for this chart." in words(result) and not result.dots
 
 
@@ -241,11 +239,50 @@ def test_a_single_run_has_a_chart_where_a_metric_is_asked_for():
         assert [bar.value for own in rate.bars for bar in own.bars] == ["100"]
         profile = make_shown(run, view=View(metrics=("latency_by_percentile",)))
         assert len(picture(profile, ask()).dots) == 3
-        assert [choice.label for choice in metric_choices(profile) if choice.chosen] == [
+        assert [choice.label for choice in metric_choices(profile, View()) if choice.chosen] == [
             "Latency by percentile"
         ]
         plain = make_shown(run)
-        assert [choice.label for choice in metric_choices(plain) if choice.chosen] == ["Figures"]
+        assert [choice.label for choice in metric_choices(plain, View()) if choice.chosen] == [
+            "Figures"
+        ]
+
+
+def test_the_code_of_a_single_run_shows_what_is_seen():
+    """Where a metric is the default one, the figures have no address."""
+    run = make_view(concurrency=None, latency_ms={"p50": 2.0, "p90": 4.0, "p99": 9.0})
+    profile, rate = (View(metrics=(key,)) for key in ("latency_by_percentile", "requests_per_s"))
+    assert of_one(make_shown(run), View()) == ""
+    assert of_one(make_shown(run, view=rate), View()) == "metric=requests_per_s"
+    assert of_one(make_shown(run, view=rate), profile) == "metric=requests_per_s"
+    assert of_one(make_shown(run, view=profile), profile) == ""
+    labels = [choice.label for choice in metric_choices(make_shown(run, view=profile), profile)]
+    assert labels == ["Requests per second", "Latency by percentile"]
+
+
+@pytest.mark.parametrize("view", [View(metrics=("latency_p99",)), View(first="latency_mean")])
+def test_figures_stand_in_for_a_chart_that_cannot_be_drawn(view):
+    run = make_view(concurrency=None, latency_ms={"mean": 4.0, "p99": 9.0})
+    assert make_shown(run, view=view).figures
+    assert "No data" not in words(picture(make_shown(run, view=view), ask()))
+
+
+@pytest.mark.parametrize("width", ["320", "360", "1200"])
+def test_long_numbers_are_rounded_and_never_cut(width):
+    run = make_view(requests_per_s=123456.789012, transfer_rate_Bps=123456789.125, concurrency=None)
+    result = picture(make_shown(run), ask(width=width))
+    for figure in make_shown(run).figures:
+        exact = float(figure.text.replace(",", ""))
+        texts = [text for text in result.texts if text.bold and text.line[:1].isdigit()]
+        values = [float(text.line.replace(",", "")) for text in texts]
+        assert any(value == pytest.approx(exact, rel=5e-4) for value in values)
+    assert result.texts and "123,456\u2026" not in words(result)
+
+
+def test_control_characters_of_a_name_are_codes_in_the_picture():
+    shown = make_shown(make_view(server_name="ng\ufffe\u202einx"))
+    assert "ng<U+FFFE><U+202E>inx" in words(picture(shown, ask()))
+    assert "\ufffe" not in picture(shown, ask()).name + alt(shown)
 
 
 def test_names_that_differ_in_their_middle_stay_apart():

@@ -34,7 +34,7 @@ def test_what_is_published_is_kept_by_one_query(upload, django_assert_num_querie
 
 
 @pytest.mark.parametrize("leave", [withdrawing.withdraw, withdrawing.erase])
-def test_a_withdrawal_just_before_the_writing_is_seen_behind_it(upload, monkeypatch, leave):
+def test_a_withdrawal_just_before_the_writing_is_seen_after_it(upload, monkeypatch, leave):
     write = drawn_files.read_or_draw
 
     def late(*own, **named):
@@ -49,6 +49,6 @@ def test_nothing_is_kept_where_no_withdrawal_can_be_asked_for(upload, monkeypatc
     def away(*_):
         raise OperationalError("the server closed the connection")
 
-    monkeypatch.setattr("django.db.models.query.QuerySet.exists", away)
+    monkeypatch.setattr("django.db.models.query.QuerySet.count", away)
     assert not keep(upload)
     assert "no withdrawal could be asked for" in caplog.text

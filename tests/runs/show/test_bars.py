@@ -111,6 +111,14 @@ def test_figures_of_a_single_run_hold_the_rate_of_its_sentence(bad, rates, sente
     assert sheet.conclusions[0].sentences == (sentence,)
 
 
+def test_lost_requests_are_among_the_figures_whatever_else_is_stated():
+    latencies = {"mean": 4.0, "p50": 3.0, "p99": 9.0}
+    (lost,) = make_sheet(make_view(requests_failed=300, latency_ms=latencies)).panels[0].table.rows
+    assert lost.marked
+    figures = make_sheet(make_view(requests_failed=300, latency_ms=latencies)).figures
+    assert [figure.text for figure in figures[:3]] == ["100", "70", "300"]
+
+
 def test_runs_without_a_load_are_bars_of_their_own():
     runs = [row(name, rate) for name, rate in (("a", 10.0), ("b", 40.0))]
     sheet = make_sheet(*runs)

@@ -474,3 +474,12 @@ def test_the_highest_value_is_labelled_at_the_last_load_as_well():
 def test_a_single_value_is_a_dot_at_half_the_height():
     assert sparkline([[(10.0, 5.0), (10.0, 7.0)]]) == Sparkline((), ((3, 16.0),))
     assert sparkline([[(10.0, 5.0), (20.0, 5.0)]]).lines == ("M3.0 3.0L117.0 3.0",)
+
+
+def test_no_label_stands_where_requests_failed_or_all_values_are_equal():
+    runs = [make_view(concurrency=load, requests_per_s=7.0 * load) for load in (10, 20, 30)]
+    failed = make_view(concurrency=80, requests_per_s=900.0, requests_failed=900)
+    (label,) = drawn([*runs, failed]).panels[0].charts[0].config["bench"]["labels"]
+    assert label["text"] == "210"
+    flat = [make_view(concurrency=load, requests_per_s=50.0) for load in (10, 20, 30)]
+    assert drawn(flat).panels[0].charts[0].config["bench"]["labels"] == []

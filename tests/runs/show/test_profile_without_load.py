@@ -74,3 +74,23 @@ def test_what_scripts_draw_of_it_can_be_fetched_apart():
     sheet = make_sheet(of_report("nginx"))
     assert configurations(sheet) == {sheet.profile.id: sheet.profile.config}
     assert without_configurations(sheet).profile.config == {}
+
+
+def test_a_run_that_stopped_early_has_neither_line_nor_figures():
+    assert make_sheet(of_report("nginx", aborted=True)).unplaced_profile is None
+    assert make_sheet(of_report("nginx", aborted=True)).figures == ()
+    runs = [of_report(name, aborted=name == "b") for name in "abc"]
+    sheet = make_sheet(*runs)
+    assert len(drawn_values(sheet)) == len(sheet.profile.legend) == 2
+    placed = make_sheet(make_view(latency_ms=LATENCIES, aborted=True))
+    assert placed.profile is None
+
+
+def test_what_a_log_axis_cannot_place_is_said_beside_what_is_left_out():
+    latencies = LATENCIES | {"p10": 0.0}
+    runs = [of_report(f"s{n}", latency_ms=latencies) for n in range(13)]
+    profile = make_sheet(*runs, view=View(scale="logy")).profile
+    assert "a log axis has no place" in profile.lost and "12 of 13 runs" in profile.lost
+    zeros = dict.fromkeys(LATENCIES, 0.0)
+    single = make_sheet(of_report("nginx", latency_ms=zeros), view=View(scale="logy"))
+    assert single.unplaced_profile is None
