@@ -22,8 +22,10 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
+from django.utils.formats import date_format
 
 from runs import keys
+from runs.compare.analysis import RULES_SINCE
 from runs.compare.checks import catalogue
 from runs.conditions import CONDITIONS
 from runs.models import Comparison, Run, Upload
@@ -181,9 +183,8 @@ def test_every_link_quotes_what_its_release_concluded(upgraded, client):
         sentences = sheet(comparison.content["runs"], comparison.labels).summary
         is_corrected = bool(link["sentence"]) and link["sentence"] not in sentences[:1]
         text = html.unescape(response.content.decode())
-        notice = (
-            f"The analysis was corrected on 23 November 2026; earlier it read: “{link['sentence']}”"
-        )
+        since = date_format(RULES_SINCE, "j F Y")
+        notice = f"The analysis was corrected on {since}; earlier it read: “{link['sentence']}”"
         assert (notice in text) == is_corrected
         quoted += is_corrected
     assert quoted > 5
