@@ -32,6 +32,14 @@ Broken = Mapping[str, Mapping[str, str]]
 Reason = Literal[
     "aborted", "failed", "marked as failed", "answers outside 2xx", "contradiction", "not repeats"
 ]
+# Why a load takes no part, by the reason of its exclusion; "{their}" is "its" for a single server.
+REASONS = {
+    "failed": "1 % or more of {their} requests failed",
+    "marked as failed": "{their} runs are marked as failed, without a number",
+    "aborted": "{their} runs stopped early",
+    "contradiction": "{their} numbers contradict each other",
+    "answers outside 2xx": "answers outside 2xx: redirects or errors, ab does not say which",
+}
 NotRanked = Literal[
     "few repeats",
     "few loads left",

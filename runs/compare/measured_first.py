@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from runs.compare.caveats import Caveat, caveats, ending, no_warnings
-from runs.compare.exclusions import Broken, Candidate, candidates
+from runs.compare.exclusions import REASONS, Broken, Candidate, candidates
 from runs.compare.metrics import LATENCIES, REQUESTS_PER_S, Metric
 from runs.compare.number_text import plural, rounded
 from runs.compare.phrases import at_loads, quantity
@@ -75,6 +75,8 @@ def measured_first(
     """
     every = [own for own in every if load in own.loads]
     counted = [own for own in every if load in own.values and not own.has_uncounted]
+    if len(every) == 1 and not counted:
+        return (does_not_count(every[0]),)
     left = not_counted(len(every) - len(counted), noun, of=len(every))
     if len(counted) < 2:
         alone = [measured_alone(own, metric, where=where) for own in counted]
@@ -82,6 +84,16 @@ def measured_first(
     sign = 1 if metric.better == "less" else -1
     counted.sort(key=lambda own: (sign * own.medians[load], *_own(own)))
     return (_first(counted, metric, load=load, where=where, noun=noun), *left)
+
+
+def does_not_count(candidate: Candidate) -> str:
+    """Say of a single candidate without a value that counts why it has none."""
+    reasons = [REASONS[gap.reason] for gap in candidate.excluded if gap.reason in REASONS]
+    reason = next(iter(reasons), REASONS["marked as failed"]).format(their="its")
+    is_one = len(candidate.series.runs) == 1
+    what = "result" if is_one else "results"
+    verb = "does" if is_one else "do"
+    return f"The {what} of {candidate.series.name} {verb} not count: {reason}."
 
 
 def not_counted(left: int, noun: str, *, of: int) -> tuple[str, ...]:

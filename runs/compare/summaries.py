@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from runs.compare.caveats import ending
 from runs.compare.contests import takes_part
-from runs.compare.exclusions import excluded_everywhere, good_rate
+from runs.compare.exclusions import REASONS, excluded_everywhere, good_rate
 from runs.compare.findings.model import Finding
 from runs.compare.findings.spread import WIDE
+from runs.compare.measured_first import does_not_count
 from runs.compare.metrics import FAILED_SHARE, REQUESTS_PER_S, SUSTAINED, Metric
 from runs.compare.number_text import listed, number, plural, rounded
 from runs.compare.pair_sentences import ratio_text, where_faster
@@ -23,14 +24,6 @@ if TYPE_CHECKING:
 
 MOST = 3  # sentences
 MOST_NAMED = 3  # servers in a sentence
-# Why a load takes no part, by the reason of its exclusion; "{their}" is "its" for a single server.
-REASONS = {
-    "failed": "1 % or more of {their} requests failed",
-    "marked as failed": "{their} runs are marked as failed, without a number",
-    "aborted": "{their} runs stopped early",
-    "contradiction": "{their} numbers contradict each other",
-    "answers outside 2xx": "answers outside 2xx: redirects or errors, ab does not say which",
-}
 NOT_PROVED = ("described", "undecided")
 UNNAMED = "{their} runs at one load may be of several servers"
 DAYS = "{their} runs at one load are of several days"
@@ -207,6 +200,9 @@ def _left_out(conclusion: Conclusion) -> list[str]:
     reasons = {_reason(row) for row in grave}
     if not grave:
         return []
+    is_alone = len(conclusion.rows) == 1 and not grave[0].candidate.values
+    if is_alone and reasons <= set(REASONS.values()):
+        return [does_not_count(grave[0].candidate)]
     names = _names([row.series.name for row in grave])
     verb, their = ("is", "its") if len(grave) == 1 else ("are", "their")
     if len(reasons) > 1 and len(grave) <= MOST_NAMED:

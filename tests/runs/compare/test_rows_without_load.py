@@ -108,8 +108,14 @@ def test_the_sentence(rows: list[Any], sentence: str):
 
 def test_a_single_row_is_compared_to_nothing():
     assert said(row("a", 10.0)) == ("a served 10 requests/s at an unknown load.",)
-    (nothing,) = said(row("a", 10.0, requests_failed=500, requests_completed=500))
-    assert nothing.startswith("No row counts: failed requests")
+    assert said(row("a", 10.0, requests_failed=500, requests_completed=500)) == (
+        "The result of a does not count: 1 % or more of its requests failed.",
+    )
+
+
+def test_a_single_run_that_stopped_early_is_not_called_unranked():
+    (sentence,) = make_sheet(make_view(aborted=True)).summary
+    assert sentence == "The result of nginx 1.24.0 does not count: its runs stopped early."
 
 
 def test_where_nothing_counts_and_where_one_row_does_it_is_said():
