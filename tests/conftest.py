@@ -151,6 +151,8 @@ def services() -> dict[str, str]:
     worker, address = os.environ.get("PYTEST_XDIST_WORKER", ""), addresses.get("DATABASE_URL", "")
     if worker and address.startswith("postgresql:"):
         with psycopg.connect(address, autocommit=True) as connection:
+            # script/long has two passes on one PostgreSQL.
+            connection.execute(f"DROP DATABASE IF EXISTS servers_{worker} WITH (FORCE)")
             connection.execute(f"CREATE DATABASE servers_{worker}")
         addresses["DATABASE_URL"] = urlsplit(address)._replace(path=f"/servers_{worker}").geturl()
     return addresses

@@ -61,6 +61,7 @@ def _found(
             number < after
             or start not in heads
             or left < 0
+            or _is_repeated(lines, number)
             or _is_printed(document, start=start, line=line)
         ):
             continue
@@ -77,6 +78,11 @@ def _found(
             blocks.append(block)
             after = last + 1
     return blocks
+
+
+def _is_repeated(lines: list[tuple[int, str]], number: int) -> bool:
+    """Tell whether the next line is the same: of equal lines only the last can be a head."""
+    return [line for _, line in lines[number + 1 : number + 2]] == [lines[number][1]]
 
 
 def _is_printed(document: Document, *, start: int, line: str) -> bool:
