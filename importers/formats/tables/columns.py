@@ -102,7 +102,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
-    columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head), grid.context)
+    columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head), grid)
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])

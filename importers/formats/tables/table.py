@@ -172,6 +172,7 @@ def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -
     """Say which rows and columns are left out, and why."""
     if extreme := left_out.extremes(grid, head=head, columns=columns):
         table.remarks.append(extreme)
+    table.remarks += left_out.columns_without(grid, head=head)
     if grid.left_out:
         count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
         message = (
