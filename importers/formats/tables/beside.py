@@ -26,10 +26,14 @@ _OF_ANY = re.compile(
 )
 
 _AT_LOW_LOAD = re.compile(
-    r"\b(?:low[ _-]?(?:c|conc(?:urrency)?|load|rate)|idle|unloaded|unsaturated|one client)"
-    r"(?![a-z])",
+    r"\b(?:low[ _-]?(?:c|conc(?:urrency)?|load|rate)"
+    r"|idle(?! (?:(?:keep-?alive|http|tcp|open) )?(?:conn|client|socket|websocket)\w*)"
+    r"|unloaded|unsaturated|one client)(?![a-z])",
     re.I,
 )
+
+_OF_FEW = "is of a test with few clients or none, and not of the rate beside it"
+_OF_ELSE = "is the time of something else than the requests beside it"
 
 
 def without_doubtful(columns: list[Column]) -> list[Column]:
@@ -110,10 +114,18 @@ def without_other_times(columns: list[Column]) -> list[Column]:
     """
     rates = [c.title for c in columns if c.head.field == "requests_per_s"]
     if rates and not any(map(_AT_LOW_LOAD.search, rates)):
-        columns = [c for c in columns if not (_is_time(c) and _AT_LOW_LOAD.search(c.title))]
+        few = [c for c in columns if _is_time(c) and _AT_LOW_LOAD.search(c.title)]
+        columns = left_out(few, columns=columns, why=_OF_FEW)
     times = [column for column in columns if _is_time(column)]
     others = [column for column in times if _names_another(column)]
-    return [c for c in columns if c not in others] if len(others) < len(times) else columns
+    return left_out(others, columns=columns, why=_OF_ELSE) if len(others) < len(times) else columns
+
+
+def left_out(those: list[Column], *, columns: list[Column], why: str) -> list[Column]:
+    """Return the columns without those, and note of those why."""
+    for column in those:
+        column.against = why
+    return [column for column in columns if not column.against]
 
 
 def _is_time(column: Column) -> bool:

@@ -102,7 +102,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
-    columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head), grid.context)
+    columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head), grid)
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
@@ -146,7 +146,8 @@ def _name_variant(column: Column, name: str) -> None:
 def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Column]:
     """Return the column "Max RPS", where it is the only rate and stands beside a latency.
 
-    There it is the rate that the test reached. A lone "Peak RPS" is the best second of one test.
+    There it is the rate that the test reached. "Peak RPS" in a list of one test's metrics, below
+    each other, is its best second: what it means there does not hang on the number of tests.
     """
     measured = {column.head.field for column in columns}
     if "requests_per_s" in measured or "latency_ms" not in measured:
@@ -154,7 +155,7 @@ def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Colum
     highest: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
         plain = plain_head(cell)
-        is_of_second = plain.lower().startswith("peak") and len(grid.rows) - head == 2
+        is_of_second = plain.lower().startswith("peak") and grid.column_lines is not None
         is_highest = _HIGHEST.search(plain) and not is_of_second
         rate = column_heads.read(_HIGHEST.sub("", plain)) if is_highest else None
         if rate is not None and rate.field == "requests_per_s":

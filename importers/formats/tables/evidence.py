@@ -71,7 +71,7 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     if grid.context.metric or roles.are_named(grid.context.columns, heads):
         return None
     is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
-    reason = _by_long_form(grid.rows[head]) or transports.against(grid, head=head)
+    reason = _by_long_form(grid.rows[head]) or transports.against(grid, columns, head=head)
     reason = reason or _against(grid, head=head, axis=axis, columns=columns)
     reason = reason or (_ASKED_RATE if is_asked else None) or measured.against(grid, columns)
     is_called = measured.is_called(grid)

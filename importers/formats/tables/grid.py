@@ -48,7 +48,8 @@ class Grid:
     each column instead, and `corner` is the head of the names that became heads. `head` is the row
     of heads, if a rule or tags mark one. `left_out` are lines whose cells do not fit
     under the head. `dashes` are line and column of the cells that say that there is nothing.
-    `variants` name columns that were one: "before", "after".
+    `variants` name columns that were one: "before", "after"; `without` are columns of values that
+    others speak against.
     """
 
     rows: list[list[Cell]]
@@ -61,6 +62,7 @@ class Grid:
     corner: str = ""
     dashes: set[tuple[int, int]] = field(default_factory=set)
     variants: dict[int, str] = field(default_factory=dict)
+    without: list[Column] = field(default_factory=list)
 
     def line(self, row: int, column: int) -> int:
         """Return the line of the upload in which a cell stands."""
@@ -77,7 +79,7 @@ class Column:
     `part` tells apart columns that measure the same: "Run 2"; `name` does so for those that do not
     repeat each other: "before". `reason` says why the column has its role; `has_products` that most
     cells are known products, `has_variants` that all name variants: "before", "after";
-    `is_right` that it stands right of the first number.
+    `is_right` that it stands right of the first number; `against` why it is left out.
     """
 
     index: int
@@ -93,6 +95,7 @@ class Column:
     has_products: bool = False
     has_variants: bool = False
     is_right: bool = False
+    against: str = ""
 
 
 @dataclass(slots=True)

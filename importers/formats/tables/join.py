@@ -10,6 +10,7 @@ from typing import Any
 
 from importers.formats.tables.repeats import (
     is_either_rounded,
+    is_one_test,
     is_rounded,
     repeats_times,
     short_forms,
@@ -31,6 +32,7 @@ _FIELDS = (
 # Runs of one key that are looked at: a text that repeats one table costs no more than its length.
 MOST_PARTNERS = 20
 _TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
+_SUMS_UP = "This table sums up the rows of other tables; it is no further measurement."
 MOST_LONE = 50  # tables about one run that are looked for in others
 
 
@@ -49,23 +51,31 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     for part in tables.values():
         partners = [_partner(run, raw) for run in part]
         if raw and all(partners):
-            remarks.append(_repeated(part))
+            remarks.append(_repeated(part, "the reports beside it"))
             for run, partner in zip(part, partners, strict=True):
                 dropped.add(id(run))
                 if partner:
                     _add_names(partner, run)
     left = [part for part in tables.values() if id(part[0]) not in dropped]
     again = short_forms(left)
-    remarks += map(_repeated, again)
+    remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
     remarks += _add_details(list(tables.values()), dropped)
-    return [run for run in joined if id(run) not in dropped], remarks
+    return [_without_notes(run) for run in joined if id(run) not in dropped], remarks
 
 
-def _repeated(part: list[Run]) -> Diagnostic:
-    message = (
-        f"This table repeats {len(part)} of the reports beside it; it is no further measurement."
-    )
+def _without_notes(run: Run) -> Run:
+    """Take out what was noted of a run for its comparison with others only."""
+    run.details.pop("line_above", None)
+    return run
+
+
+def _repeated(part: list[Run], whose: str) -> Diagnostic:
+    message = f"This table repeats {len(part)} of {whose}; it is no further measurement."
+    return _no_run(part, message)
+
+
+def _no_run(part: list[Run], message: str) -> Diagnostic:
     line = part[0].lines[0] if part[0].lines else None
     return Diagnostic(line, severity="info", code="table.repeats", message=message)
 
@@ -85,28 +95,34 @@ def _add_names(report: Run, row: Run) -> None:
 def _add_details(tables: list[list[Run]], dropped: set[int]) -> list[Diagnostic]:
     """Add a table about one nameless run to the row of another table that it repeats."""
     remarks: list[Diagnostic] = []
-    lone = [part[0] for part in tables if len(part) == 1 and _is_nameless(part[0])]
+    left = [part for part in tables if id(part[0]) not in dropped]
+    lone = [part[0] for part in left if len(part) == 1 and _is_nameless(part[0])]
     for run in lone[:MOST_LONE]:
         rows = list(chain.from_iterable(part for part in tables if part[0] is not run))
-        if _is_summary(run, rows) or repeats_times(run, rows):
+        if _is_summary(run, rows):
             dropped.add(id(run))
-            remarks.append(_repeated([run]))
+            remarks.append(_no_run([run], _SUMS_UP))
             continue
         same = [row for row in rows if id(row) not in dropped and _are_one(run, row)]
         if len(same) == 1:
             _merge(same[0], run)
+        if len(same) == 1 or repeats_times(run, rows):
             dropped.add(id(run))
-            remarks.append(_repeated([run]))
+            remarks.append(_repeated([run], "the rows of another table"))
     return remarks
 
 
 def _is_summary(run: Run, rows: list[Run]) -> bool:
-    """Tell whether a run has only a rate that lies between those of all other runs around it."""
+    """Tell whether a run has only a rate that lies between those of all other runs around it.
+
+    A heading that may be a condition makes it a run of its own.
+    """
     rates = [row.requests_per_s for row in rows if row.requests_per_s is not None]
     if run.requests_per_s is None or len(rates) < 2 or len(rates) < len(rows):
         return False
     is_bare = _fields(run) <= {"requests_per_s", "transfer_rate_Bps"}
-    return _is_total(run, rows) or (is_bare and min(rates) <= run.requests_per_s <= max(rates))
+    is_between = is_bare and min(rates) <= run.requests_per_s <= max(rates)
+    return _is_total(run, rows) or (is_between and all(is_one_test(run, row) for row in rows))
 
 
 def _is_total(run: Run, rows: list[Run]) -> bool:

@@ -66,6 +66,19 @@ def extremes(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | No
     return None
 
 
+def columns_without(grid: Grid, *, head: int) -> list[Diagnostic]:
+    """Return the remarks on columns of values that the columns beside them speak against."""
+    return [
+        Diagnostic(
+            grid.line(head, column.index),
+            severity="info",
+            code="table.column",
+            message=f"{bare(column.title)[:40]!r} {column.against}. It was left out.",
+        )
+        for column in grid.without
+    ]
+
+
 def sum_row(row: list[Cell], *, line: int) -> Diagnostic | None:
     """Return the remark on a row that was left out as a sum; None if it holds no number."""
     first = next((cell for cell in row if isinstance(cell, str)), "")

@@ -11,7 +11,7 @@ from itertools import product
 
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
-from importers.formats.tables.measured import MOST_ROWS, values_of
+from importers.formats.tables.measured import MOST_ROWS, is_called, values_of
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading.sheets import Cell
 
@@ -46,9 +46,9 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
 def _by_start(grid: Grid, columns: list[Column]) -> str | None:
     """Return the word of the line above that says that a program was started, not asked.
 
-    Beside a rate such a word says how the test began.
+    Beside a rate, and where a load generator is named, such a word says how the test began.
     """
-    if any(column.head.field == "requests_per_s" for column in columns):
+    if any(column.head.field == "requests_per_s" for column in columns) or is_called(grid):
         return None
     start = next(filter(None, map(_START.search, grid.context.titles[-1:])), None)
     return f'"{start[0]}" stands above it: these are times of starting a program' if start else None

@@ -1,8 +1,13 @@
-"""Runs of tables that repeat other numbers of the same input, in fewer digits or fewer columns."""
+"""Runs of tables that repeat other numbers of the same input, in fewer digits or fewer columns.
+
+A rate that stands twice is one run only where nothing tells the two apart: neither a name, nor a
+heading of its own. "Without TLS" may be another test with the same rate; "Summary" is none.
+"""
 
 from __future__ import annotations
 
-from itertools import chain
+import re
+from collections.abc import Sequence
 
 from importers.model import Run
 from importers.reading.units import decimals
@@ -10,6 +15,16 @@ from importers.reading.units import decimals
 MOST_TABLES = 50  # of one input that are looked at
 _MOST_ROWS = 60
 _DIGITS = 3  # "4.1" may be that of several runs, "9.85" seldom is
+_OTHERS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_rate_Bps")
+_SETUP = ("server_version", "document_label", "keepalive")
+# A heading of these words alone names no condition of a test.
+_NO_CONDITION = re.compile(
+    r"(?:(?:summary|summar[iy]sed|overview|overhead|results?|totals?|comparison|compared|ranking"
+    r"|ranked|chart|graph|figures|numbers|rates?|throughput|performance|benchmarks?|requests?|req"
+    r"|rps|per|second|sec|s|in|of|the|a|an|all|short|brief|tl;?dr|at glance|glance|at|key|by|and"
+    r"|conclusions?|takeaways?|findings|relative|speed)\b[\W_]*)+",
+    re.I,
+)
 
 
 def is_rounded(mine: float, theirs: float) -> bool:
@@ -27,36 +42,95 @@ def is_either_rounded(mine: float | None, theirs: float | None) -> bool:
 def short_forms(tables: list[list[Run]]) -> list[list[Run]]:
     """Return the tables of which each run has only a name and a rate that another table has."""
     parts = tables[:MOST_TABLES]
-    whole = [part[:_MOST_ROWS] for part in parts if not any(map(_has_only_rate, part))]
-    rows = {run.requests_per_s: run for run in chain.from_iterable(whole)}
-    return [part for part in parts if _is_short_form(part, rows)]
+    rows: dict[float | None, list[Run]] = {}
+    for part in parts:
+        if any(map(_has_only_rate, part)):
+            continue
+        for row in part[:_MOST_ROWS]:
+            rows.setdefault(row.requests_per_s, []).append(row)
+    return [part for part in parts if len(part) <= _MOST_ROWS and _is_short_form(part, rows)]
 
 
-def _is_short_form(part: list[Run], rows: dict[float | None, Run]) -> bool:
-    return all(_is_again(run, rows) for run in part)
+def _is_short_form(part: list[Run], rows: dict[float | None, list[Run]]) -> bool:
+    """Tell whether each run of a table is again a row, and no two of them are the same row."""
+    taken: set[int] = set()
+    for run in part:
+        if not _has_only_rate(run) or not _has_no_load(run):
+            return False
+        alike = rows.get(run.requests_per_s, [])[:_MOST_ROWS]
+        free = [row for row in alike if id(row) not in taken and _is_again(run, row)]
+        row = min(free, key=lambda row: len(_name(row)), default=None)
+        if row is None:
+            return False
+        taken.add(id(row))
+    return True
 
 
-def repeats_times(run: Run, rows: list[Run]) -> bool:
-    """Tell whether a run without a rate has a latency of three digits that a row with one has."""
+def repeats_times(run: Run, rows: Sequence[Run]) -> bool:
+    """Tell whether a run without a rate has a latency of three digits that a row with one has.
+
+    No number that both have may differ, and the run may have no count that the row has not.
+    """
     if run.requests_per_s is not None:
         return False
-    times = {(name, time) for name, time in run.latency_ms.items() if len(f"{time:g}") > _DIGITS}
     rated = (row for row in rows if row.requests_per_s is not None)
-    return any(times & set(row.latency_ms.items()) for row in rated)
+    return any(_repeats_times_of(run, row) for row in rated)
 
 
-def _is_again(run: Run, rows: dict[float | None, Run]) -> bool:
-    """Tell whether a run has only a rate that a row with more numbers has, and a name like its."""
-    row = rows.get(run.requests_per_s)
-    if row is None or not _has_only_rate(run) or not _has_no_load(run):
-        return False
-    names = sorted((_name(run), _name(row)), key=len)
-    return names[1].startswith(names[0])
+def _repeats_times_of(run: Run, row: Run) -> bool:
+    common = {name: (time, row.latency_ms.get(name)) for name, time in run.latency_ms.items()}
+    pairs = [(mine, theirs) for mine, theirs in common.values() if theirs is not None]
+    is_same = any(mine == theirs and _digits(mine) >= _DIGITS for mine, theirs in pairs)
+    counts = [(getattr(run, name), getattr(row, name)) for name in _OTHERS]
+    return (
+        is_same
+        and all(is_either_rounded(mine, theirs) for mine, theirs in pairs)
+        and all(mine is None or mine == theirs for mine, theirs in counts)
+    )
+
+
+def _digits(number: float) -> int:
+    """Return how many digits of a number count: three of 9.85, one of 30,000."""
+    digits = f"{number:.12g}".partition("e")[0].replace(".", "")
+    return len(digits.strip("0-"))
+
+
+def _is_again(run: Run, row: Run) -> bool:
+    """Tell whether a run with only a rate may be a row with more numbers and the same rate."""
+    is_same_setup = all(getattr(run, name) in (None, getattr(row, name)) for name in _SETUP)
+    return is_same_setup and run.member == row.member and _alike(run, row) and is_one_test(run, row)
+
+
+def _alike(run: Run, row: Run) -> bool:
+    """Tell whether two names are equal, or one is the other up to a blank or a bracket."""
+    short, long = sorted((_name(run), _name(row)), key=len)
+    return long.startswith(short) and (not short or long[len(short) :][:1] in ("", " ", "(", "["))
+
+
+def is_one_test(run: Run, row: Run) -> bool:
+    """Tell whether no heading and no caption of a run may be a condition that the row lacks.
+
+    A run below the row's section has a heading of its own there, and it left nothing in the label.
+    """
+    own, others = _headings(run), _headings(row)
+    more = [text for text in own if text not in others]
+    if more:
+        return all(map(_NO_CONDITION.fullmatch, more))
+    is_below = run.lines is not None and row.lines is not None and run.lines[0] > row.lines[1]
+    lacking = [text for text in others if text not in own]
+    return is_below or all(map(_NO_CONDITION.fullmatch, lacking))
+
+
+def _headings(run: Run) -> list[str]:
+    """Return the parts of a run's label, the line above its table and its sheet."""
+    details = run.details
+    texts = [*(run.label or "").split(" / "), details.get("line_above"), details.get("sheet")]
+    return [text.strip(" :.#*=-") for text in texts if text]
 
 
 def _has_only_rate(run: Run) -> bool:
-    others = (run.requests_completed, run.time_taken_s, run.transfer_rate_Bps)
-    return run.requests_per_s is not None and not run.latency_ms and not any(others)
+    is_bare = all(getattr(run, name) is None for name in _OTHERS)
+    return run.requests_per_s is not None and not run.latency_ms and is_bare
 
 
 def _has_no_load(run: Run) -> bool:

@@ -45,6 +45,7 @@ from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 _LABEL = 80  # characters of a line above a table that may name its runs
+_SENTENCE_END = (".", "!", "?")
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 
 
@@ -134,10 +135,12 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
 
 
 def _set_caption(grid: Grid, table: TableRuns) -> None:
-    """Note the line above a table of a text: it may be the label of its runs."""
+    """Note the line above a table of a text: it may be the label of its runs, or a condition."""
     if grid.context.source and (titles := grid.context.titles) and len(titles[-1]) <= _LABEL:
         for run in table.runs:
             run.details["caption"] = titles[-1]
+            if not titles[-1].rstrip().endswith(_SENTENCE_END):
+                run.details["line_above"] = titles[-1]
 
 
 def _head_of(grid: Grid) -> int | None:
@@ -169,6 +172,7 @@ def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -
     """Say which rows and columns are left out, and why."""
     if extreme := left_out.extremes(grid, head=head, columns=columns):
         table.remarks.append(extreme)
+    table.remarks += left_out.columns_without(grid, head=head)
     if grid.left_out:
         count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
         message = (

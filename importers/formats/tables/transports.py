@@ -1,33 +1,52 @@
 """Whether a table compares HTTP with other ways to call: "STDIO" and "WebSocket" beside "HTTP".
 
-Such a column is headed "Transport" or "Protocol". A row that names nothing of HTTP is then no
-test of an HTTP server. Remote calls have words of their own (`other_fields`).
+Such ways stand below a head like "Transport" or "API", in the heads of columns with values, or in
+the rows that were columns. Only known ways refuse a table: a word that nobody knows may be a way
+of HTTP. Remote calls have words of their own (`other_fields`).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from importers.formats.tables.grid import Grid, plain_head
-from importers.formats.tables.measured import MOST_ROWS
+from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.values import bare
 
-_WAY = re.compile(r"(?:transports?|protocols?|protocolos?|wire(?: format| protocol)?)", re.I)
-_HTTP = re.compile(
-    r"\b(?:https?|rest|h[123]c?|http/?[123](?:\.[01])?|graphql|soap|json|tls|ssl|quic|sse|fetch"
-    r"|grpc(?:-web)?)\b",
+_WAY = re.compile(
+    r"(?:transports?|protocols?|protocolos?|wire(?: format| protocol)?|interfaces?|channels?"
+    r"|apis?|communication)(?: (?:type|style|kind|protocol|layer|method)s?)?",
     re.I,
 )
+_OTHER = re.compile(
+    r"\b(?:web ?sockets?|wss?|std(?:io|in|out)|amqp|mqtt|coap|zero ?mq|0mq|zmq|nats|kafka|stomp"
+    r"|(?:raw|plain) tcp|tcp (?:raw|sockets?|echo)|udp|r?dma|shared memory|(?:named )?pipes?|ipc"
+    r"|binary protocol)\b|^tcp$",
+    re.I,
+)
+_HTTP = re.compile(r"\b(?:https?|rest|http/?[123](?:\.[01])?|sse|long[- ]polling)\b", re.I)
 _PLAIN_HTTP = re.compile(r"\b(?:https?|rest)\b", re.I)
 
 
-def against(grid: Grid, *, head: int) -> str | None:
+def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     """Return the other way to call that stands beside HTTP; None if there is none."""
-    for title, *cells in zip(*grid.rows[head : head + 1 + MOST_ROWS], strict=True):
-        if not _WAY.fullmatch(plain_head(title)):
-            continue
-        names = [bare(cell) for cell in cells if isinstance(cell, str)]
-        way = next((name for name in names if name and not _HTTP.search(name)), None)
+    for names in _groups(grid, head=head, columns=columns):
+        way = next(filter(_is_other, names), None)
         if way and any(map(_PLAIN_HTTP.search, names)):
             return f'"{way[:40]}" stands beside HTTP as another way to call'
     return None
+
+
+def _is_other(name: str) -> bool:
+    """Tell whether a name is that of another way; "WebSocket over HTTP/2" is one, too."""
+    return bool(_OTHER.match(name) or (_OTHER.search(name) and not _HTTP.search(name)))
+
+
+def _groups(grid: Grid, *, head: int, columns: list[Column]) -> Iterator[list[str]]:
+    """Give the names that stand for each other: of rows, of columns with rates, of a turned row."""
+    rates = [column.title for column in columns if column.head.field == "requests_per_s"]
+    yield [bare(title) for title in rates]
+    is_turned = grid.column_lines is not None
+    for index, (title, *cells) in enumerate(zip(*grid.rows[head:], strict=True)):
+        if _WAY.fullmatch(plain_head(title)) or (is_turned and index == 0):
+            yield [bare(cell) for cell in cells if isinstance(cell, str)]

@@ -11,8 +11,13 @@ import re
 from collections.abc import Callable
 
 from importers.formats.tables.around import headings
-from importers.formats.tables.beside import is_vague_time, without_other_times, without_vaguer_means
-from importers.formats.tables.grid import Column, Context, plain_head
+from importers.formats.tables.beside import (
+    is_vague_time,
+    left_out,
+    without_other_times,
+    without_vaguer_means,
+)
+from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.turning import OF_ROUNDS
 from importers.formats.tables.twins import REPEATED
 from importers.reading.column_heads import Server
@@ -36,11 +41,16 @@ _RESOURCES = ("cpu_", "transfer_rate_Bps")
 Owner = tuple[Server | None, str, str]
 
 
-def of_whole_test(columns: list[Column], context: Context) -> list[Column]:
-    """Return the columns without vaguer means, other times, samples and rates per minute."""
+def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
+    """Return the columns without vaguer means, other times, samples and rates per minute.
+
+    Those that others speak against are noted in the grid.
+    """
+    every, context = columns, grid.context
     titles = [*context.titles[-1:], *headings(context)[:1]]
     columns = without_times_of_title(_without_rounds(columns), titles=titles)
     columns = without_vaguer_means(without_other_times(columns))
+    grid.without = [column for column in every if column.against]
     return without_good_rates(without_samples(without_rates_per_minute(columns)))
 
 
@@ -48,7 +58,9 @@ def _without_rounds(columns: list[Column]) -> list[Column]:
     """Leave out "n" beside means with their spread: so many rounds there were, not requests."""
     if not any("±" in column.title for column in columns):
         return columns
-    return [c for c in columns if c.head.kind != "requests" or plain_head(c.title).lower() != "n"]
+    counts = [column for column in columns if column.head.kind == "requests"]
+    rounds = [column for column in counts if plain_head(column.title).lower() == "n"]
+    return left_out(rounds, columns=columns, why="counts rounds, and no requests")
 
 
 def without_times_of_title(columns: list[Column], *, titles: list[str]) -> list[Column]:

@@ -140,7 +140,7 @@ def test_a_list_of_latencies_of_a_row_is_no_further_run():
 
 
 @pytest.mark.parametrize("head", ["Transport", "Protocol", "Wire protocol"])
-@pytest.mark.parametrize("way", ["WebSocket", "STDIO", "ZAP", "DMA barrier"])
+@pytest.mark.parametrize("way", ["WebSocket", "STDIO", "MQTT", "DMA barrier"])
 def test_other_ways_to_call_beside_http_refuse_a_table(head, way):
     rows = table([head, "Req/s"], ["Plain HTTP", "801"], [way, "2,013"])
     text = f"## Benchmark of the server\n\n{rows}"
