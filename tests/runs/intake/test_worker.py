@@ -93,6 +93,7 @@ def test_a_worker_killed_in_the_middle_ends_the_import_once_after_its_restart(br
     )
 
 
+@pytest.mark.on_postgresql  # it waits 13 s
 def test_a_child_killed_in_the_middle_ends_the_import_once(broker, tmp_path):
     send(**broker)
     with worker("prefork", FAULT="mid_parse", **SHORT, **broker):
