@@ -7,25 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from importers.reader import read
-
-
-def runs(text, name="post.md"):
-    return read(text.encode(), name).runs
-
-
-def rates(text):
-    return [run.requests_per_s for run in runs(text)]
-
-
-def codes(text):
-    return {remark.code for remark in read(text.encode(), "post.md").diagnostics}
-
-
-def table(head, *rows):
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
-
+from tests.importers.formats.pasted_tables import codes, rates, runs, table
 
 JUDGED = ("Architecture", "Learning curve", "Developer Experience", "Maturity")
 

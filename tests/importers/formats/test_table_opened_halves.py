@@ -6,17 +6,7 @@ import random
 
 import pytest
 
-from importers.reader import read
-
-
-def runs(text, name="post.md"):
-    return read(text.encode(), name).runs
-
-
-def table(head, *rows):
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
-
+from tests.importers.formats.pasted_tables import runs, table
 
 GOOD = ["200 rps", "2xx req/s", "OK req/s", "Successful RPS", "Good requests/s"]
 

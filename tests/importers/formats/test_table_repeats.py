@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers.reader import read
+from tests.importers.formats.pasted_tables import rates, table
 
 TWO = [["nginx", "12,000", "5 ms"], ["caddy", "10,000", "7 ms"]]
 
@@ -13,18 +14,9 @@ def reading(text):
     return read(text.encode(), "post.md")
 
 
-def rates(text):
-    return [run.requests_per_s for run in reading(text).runs]
-
-
 def repeats(text):
     remarks = reading(text).diagnostics
     return [remark.message for remark in remarks if remark.code == "table.repeats"]
-
-
-def table(head, *rows):
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
 def again(heading, *, rows=TWO, name="nginx", rate="12,000"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers.reader import read
+from tests.importers.formats.pasted_tables import runs
 
 
 def rates(text, name="post.md"):
@@ -136,10 +137,6 @@ def test_a_command_with_further_options_stays_a_name():
     )
     names = [run.identity["Benchmark"] for run in read(text.encode(), "post.md").runs]
     assert names == ["wrk -c100 -t6 -d10s", "wrk -c100 -t2 -d10s"]
-
-
-def runs(text):
-    return read(text.encode(), "post.md").runs
 
 
 def test_of_two_columns_of_documents_none_is_lost():

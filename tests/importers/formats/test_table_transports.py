@@ -4,22 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from importers.reader import read
+from tests.importers.formats.pasted_tables import codes, rates, table
 
 ABOVE = "## HTTP server benchmark, wrk -c64\n\n"
-
-
-def rates(text):
-    return [run.requests_per_s for run in read(text.encode(), "post.md").runs]
-
-
-def codes(text):
-    return {remark.code for remark in read(text.encode(), "post.md").diagnostics}
-
-
-def table(head, *rows):
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
 @pytest.mark.parametrize(
