@@ -70,8 +70,9 @@ def metric_choices(viewed: Shown, base: View) -> tuple[MetricChoice, ...]:
     if sheet.unplaced_profile and not viewed.drawable:
         chart = sheet.unplaced_profile.chart
         offered.append((chart.key, chart.title))
+    current = _current(viewed)
     return tuple(
-        MetricChoice(title, _with_metric(sheet.query, key), chosen=key == _current(viewed))
+        MetricChoice(title, _with_metric(sheet.query, key), chosen=key == current)
         for key, title in dict.fromkeys(offered)
     )
 

@@ -73,7 +73,7 @@ def carries(runs: Sequence[RunView]) -> bool:
     return any(len(percentiles([run])) >= LEAST for run in runs)
 
 
-def _has_line(point: Point) -> bool:
+def has_line(point: Point) -> bool:
     """Tell whether the runs of a point that did not stop early say enough percentiles."""
     return carries(point.whole_runs)
 
@@ -85,14 +85,14 @@ def load_of(layout: Layout) -> float | None:
     loads: list[float] = []
     for entry, series in chain.from_iterable(facet.lines for facet in layout.facets):
         if entry.state == "drawn":
-            loads += [point.x for point in series.points if _has_line(point)]
+            loads += [point.x for point in series.points if has_line(point)]
     return max(loads, key=lambda load: (loads.count(load), load), default=None)
 
 
 def point_at(series: Series | None, load: float) -> Point | None:
     """Return a series' point at a load, if its runs have a distribution."""
     return (
-        next((point for point in series.points if point.x == load and _has_line(point)), None)
+        next((point for point in series.points if point.x == load and has_line(point)), None)
         if series
         else None
     )

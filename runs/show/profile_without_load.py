@@ -11,7 +11,7 @@ from runs.compare.series import Group, Series
 from runs.show.bars_without_load import looks_of_rows, name_with_list
 from runs.show.charts import Chart, Painter
 from runs.show.layout import ChartPanel, Layout, LegendEntry
-from runs.show.percentile_curve import carries
+from runs.show.percentile_curve import has_line
 from runs.show.series_keys import DRAWN, Names
 from runs.show.series_styles import Look
 from runs.show.tables import Table, columns, percentiles_table
@@ -34,7 +34,7 @@ def latency_profile(lists: Sequence[RowList], view: View) -> LatencyProfile | No
         return None
     every = []
     for own in lists:
-        rows = [row for row in own.rows if carries(row.points[0].whole_runs)]
+        rows = [row for row in own.rows if has_line(row.points[0])]
         every += [(name_with_list(row, own), row) for row in rows]
     if not every:
         return None

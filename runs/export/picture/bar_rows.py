@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from runs.export.picture.plots import MARGIN, SMALL
 from runs.export.picture.shapes import Block, Picture, Stroke
 from runs.show.bars import Bar, BarList
 from runs.show.lettering import clip, one_line, told_apart, width
 
-MARGIN, SMALL, PLAIN = 20.0, 11.5, 12.5
+PLAIN = 12.5
 BESIDE = 420.0  # room from which on the names stand beside the bars
 ROW, LEAST_ROW, HEADING, ABOVE = 26.0, 17.0, 24.0, 15.0
 MOST_NAMES = 0.36  # of the room, for the names

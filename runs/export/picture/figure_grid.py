@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 
 from runs.compare.number_text import rounded
+from runs.export.picture.plots import MARGIN, SMALL
 from runs.export.picture.shapes import Picture
 from runs.show.figures import Figure
 from runs.show.lettering import clip, width
 
-MARGIN, SMALL = 20.0, 11.5
 WIDE = 420.0  # room from which on there are three columns
 ROW, LEAST_ROW, HIGHEST_ROW = 84.0, 40.0, 110.0
 LARGEST, SMALLEST = 32.0, 13.0  # letters of a value
