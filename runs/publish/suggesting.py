@@ -16,6 +16,11 @@ MOST_QUOTED = 3  # headings in a chip
 _UNSURE = frozenset(["node", "apache 2"])
 _VERSION = r"(?:[ /_-]?v?([0-9]{1,4}(?:\.[0-9]{1,6}){0,3}[a-z0-9.-]{0,12}))?"
 _BORDER_BEFORE, _BORDER_BEHIND = r"(?<![^\W_])", r"(?![^\W_])"
+# A heading or a file's name that can be a server's: "Express 4.19", "gin.txt", not "100 kB", "c=9".
+_NAME = re.compile(
+    r"([^\W\d_][^=:;]{0,59}?)(?: v?([0-9]{1,4}(?:\.[0-9]{1,6}){1,3}))?"
+    r"(?:\.(?:txt|log|out|csv|json|md))?"
+)
 
 
 def _pattern(spellings: tuple[str, ...]) -> re.Pattern[str]:
@@ -62,14 +67,32 @@ def suggestions(series: UploadSeries) -> list[Suggestion]:
 
 
 def _server(series: UploadSeries) -> Suggestion | None:
-    """Suggest the server that the headings of all runs name."""
+    """Suggest the server that the headings of all runs name: a known one, or the heading itself."""
     servers = {suggested_server(run) for run in series.runs}
-    if len(servers) != 1 or None in servers:
+    if len(servers) != 1:
         return None
-    name, version = next(filter(None, servers))
-    text = f"Server: {name} {version}".rstrip()
+    (server,) = servers
+    text = f"Server: {' '.join(filter(None, server))}" if server else ""
+    if not server and (server := _heading_as_server(series)):
+        text = f"Server: “{series.labels[0]}”"
+    if not server:
+        return None
+    name, version = server
     values = {"server_name": name, "server_version": version or None}
     return Suggestion("server", text, values={run.position: values for run in series.runs})
+
+
+def _heading_as_server(series: UploadSeries) -> tuple[str, str] | None:
+    """Return name and version ("" for none) if all runs of an unnamed series share one heading.
+
+    None for a heading that names several known servers, and for one that is no name.
+    """
+    label = series.runs[0].label or ""
+    is_shared = all(run.label == label and not run.server_name for run in series.runs)
+    if not is_shared or any(pattern.search(label) for pattern in _PATTERNS.values()):
+        return None
+    match = _NAME.fullmatch(label)
+    return (match[1], match[2] or "") if match else None
 
 
 def _configuration(series: UploadSeries) -> Suggestion | None:

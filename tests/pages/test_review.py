@@ -287,6 +287,27 @@ def test_the_servers_of_all_headings_are_taken_by_one_click(publisher):
 
 
 @pytest.mark.parametrize(
+    ("heading", "server"),
+    [
+        ("Express", ("Express", None)),
+        ("Express 4.19.2", ("Express", "4.19.2")),
+        ("my proxy", ("my proxy", None)),
+        ("fasthttp.txt", ("fasthttp", None)),
+        ("Go net/http", ("Go net/http", None)),
+        ("Сервер А", ("Сервер А", None)),
+        ("100 kB", (None, None)),
+        ("c=100", (None, None)),
+        ("nginx behind HAProxy", (None, None)),
+    ],
+)
+def test_a_heading_of_an_unknown_server_is_its_name_by_one_click(publisher, heading, server):
+    upload = labelled(heading, "nginx")
+    send(publisher, upload, {"suggest": "0:server"}, action="tags/")
+    first = upload.runs.order_by("position").values_list("server_name", "server_version")[0]
+    assert first == server
+
+
+@pytest.mark.parametrize(
     "chip", ["9:server", "0:everything", "x", ":", "0:server:nginx", "all:", "all:configuration"]
 )
 def test_an_unknown_suggestion_states_nothing(publisher, chip):
