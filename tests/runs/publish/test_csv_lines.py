@@ -82,6 +82,7 @@ def test_a_worker_writes_the_lines_before_a_reader_asks(no_checks):
     assert csv_lines.prepare(5) == 0
 
 
+@pytest.mark.long
 def test_each_task_that_is_sent_by_the_clock_is_known_to_a_worker(settings):
     command = [sys.executable, "-c", PRINT_TASKS]
     known = subprocess.run(command, cwd=settings.BASE_DIR, check=True, capture_output=True)

@@ -28,7 +28,7 @@ def p_of(first, second):
     return judge([first, second]).verdict(0, 1).p
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.long  # the import of scipy takes seconds
 @pytest.mark.parametrize(("n", "m"), [(3, 3), (3, 8), (5, 4), (12, 7), (25, 25), (25, 3)])
 @pytest.mark.parametrize("shift", [0, 0.01, 0.05])
 def test_without_equal_values_p_is_that_of_scipy(stats, n, m, shift):
@@ -38,6 +38,12 @@ def test_without_equal_values_p_is_that_of_scipy(stats, n, m, shift):
     verdict = judge([first, second]).verdict(0, 1)
     assert verdict.p == pytest.approx(expected, rel=1e-9)
     assert verdict.method == "exact"
+
+
+@given(st.permutations(range(1, 9)), st.integers(3, 5))
+def test_without_equal_values_p_counts_every_way_to_deal_them(values, border):
+    first, second = {1: values[:border]}, {1: values[border:]}
+    assert p_of(first, second) == pytest.approx(float(brute.two_sided(first, second)), rel=1e-9)
 
 
 @given(few, few)
