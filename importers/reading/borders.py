@@ -18,7 +18,7 @@ BORDER = re.compile(
     r"|[\[<(]{0,2}\s?(?:\.\.\.|…|snip(?:ped)?|omitted|\.{3} ?omitted ?\.{3})\s?[\])>]{0,2}\s*$)",
     re.I,
 )
-_TOOLS = (
+TOOLS = (
     "ab|wrk2?|siege|httperf|autobench|hey|boom|h2load|weighttp|bombardier|autocannon|vegeta|locust"
     "|k6|jmeter|cassowary|oha|plow|rewrk|drill|fortio|artillery|go-wrk|loadtest|webbench|http_load"
     "|gobench|baton|ddosify|ali|tsung|slapper|sniper"
@@ -37,8 +37,8 @@ _LINE = re.compile(
     r"|(?P<prompt>\$ \S|[\w.-]{1,40}:[^\n$]{1,60} [\w.-]{1,30}\$ \S"
     r"|(?:PS )?[A-Z]:\\[^\n>]{0,100}>|\[[\w.-]{1,40}@[^\]\n]{1,100}\][$#%]"
     r"|[\w.-]{1,40}@[\w.-]{1,60}[: ][^\n$#%]{0,100}[$#%](?:[ \t]|$)"
-    rf"|[#%>❯➜][ \t]{{1,3}}(?:{_TOOLS})[ \t]+-)"
-    rf"|(?P<command>(?:[\w./~-]{{1,60}}/)?(?:{_TOOLS})[ \t]+"
+    rf"|[#%>❯➜][ \t]{{1,3}}(?:{TOOLS})[ \t]+-)"
+    rf"|(?P<command>(?:[\w./~-]{{1,60}}/)?(?:{TOOLS})[ \t]+"
     r"(?=-|attack|run|bench|https?://)[^\n]{3,}$)"
     r"|(?P<left_out>\[ ?(?:\.\.\.|…|snip|snipped|omitted|\.\.\. ?omitted ?\.\.\.) ?\][ \t]*$)"
     r"|(?P<file>==> \S[^\n]{0,200} <==[ \t]*$))",

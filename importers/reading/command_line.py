@@ -34,8 +34,8 @@ FIELDS = (
     "measured_on",
 )
 ADDRESS = ("hostname", "port", "path", "tls")
-# The folder and the ending of a program; the shell's words keep the point of ".\ab.exe" alone.
-_PATH_OR_SUFFIX = re.compile(r"^(?:.*/|\.)|\.(?:exe|js|py|rb)$")
+_PATH_OR_SUFFIX = re.compile(r"^.*/|\.(?:exe|js|py|rb)$")  # of a program
+_WINDOWS_FOLDER = re.compile(r"(?:[A-Za-z]:)?(?! )[\w .()\\-]*\\(?=[\w-]{1,30}\.exe\b)")
 _SHELL = re.compile(r"^(?:\||\|\||&&?|;|[0-9]?>{1,2}.*|<.*)$")
 _NOT_SENT = ("host", "connection")  # headers that are no condition of their own
 _SECONDS = re.compile(r"([0-9]{1,7})([sSmMhH]?)")
@@ -64,7 +64,7 @@ def read(tool: str | None, command: str) -> dict[str, Any]:
 def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
     """Return the words behind the program's name, up to a mark of the shell."""
     try:
-        every = shlex.split(command)
+        every = shlex.split(_WINDOWS_FOLDER.sub("", command, count=1))
     except ValueError:  # a quote that has no end
         return []
     names = [_PATH_OR_SUFFIX.sub("", word) for word in every]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from importers.reading.borders import is_border
+from importers.reading.label_patterns import RESULT_WORDS
 
 CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _LONGEST = 80  # characters of a line that may be a border
@@ -13,14 +14,16 @@ PREFIX = re.compile(r"^(?:\s{0,3}>)+\s?|^\s{1,40}(?=\S)")
 FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})")
 REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
 INTRODUCES = re.compile(
-    rf"\b(?:output|results?|summary|looks?|follow\w*)\b[^:]{{0,60}}:$|^{REPEAT.pattern}$", re.I
+    rf"\b(?:output|results?|summary|looks?|follow\w*|{RESULT_WORDS})\b[^:\uff1a]{{0,60}}[:\uff1a]$"
+    rf"|^{REPEAT.pattern}$",
+    re.I,
 )
 COMMAND = re.compile(
     r"^(?:[^\n]{0,80}?[$#%>]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
-    r"(?:[\w./\\-]{0,80}[/\\])?"
+    r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
-    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)(?:\.(?:exe|js|py|rb))?\s+"
+    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)(?:\.(?:exe|js|py|rb))?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
 OUTPUT = re.compile(  # lines that tools print around what is read as a run

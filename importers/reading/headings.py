@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from importers.reading.borders import TOOLS
 from importers.reading.command_lines import (
     CELLS,
     COMMAND,
@@ -25,8 +26,10 @@ from importers.reading.command_lines import (
 
 LONGEST = 80  # characters of a heading
 _MOST_WORDS = 6  # of a line that ends with a colon
+_MOST_WORDS_ALONE = 3  # of a line without a mark
 LOOSE = 9  # the level of a comment, and of a line with a colon
-_BOLD = 7
+_SUMMARY_LEVEL = 7  # of a folded part
+_BOLD = 8
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
 _ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
@@ -43,6 +46,14 @@ _BOLD_LINE = re.compile(
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
 _BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{2,60}?)\s?=?$")
+_BORDER_ABOVE = re.compile(
+    r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})"
+)  # the line above a name that stands alone
+_PROGRESS = re.compile(
+    rf"^(?:{TOOLS}|bzt|gst)\b|\b(?:start|stopp|finish|runn|listen|wait|load|connect)(?:ed|ing)\b"
+    r"|\b(?:done|ready|completed?|ok|success\w*)\b",
+    re.I,
+)
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
@@ -92,8 +103,8 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
     for first, last in spans:
         numbers = range(max(end, 1), first + 1)
         gap = _gap(lines, numbers, fenced=fenced)
-        if item := _item_above(lines, numbers):
-            gap.headings.append(item)
+        if name := _name_above(lines, numbers):
+            gap.headings.append(name)
         if gap.has_prose:
             holding = [heading for heading in holding if heading.level < LOOSE]
         for heading in gap.headings:
@@ -149,15 +160,30 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
     return _Gap(headings, has_prose)
 
 
-def _item_above(lines: Sequence[str], numbers: range) -> Heading | None:
-    """Return the short item of a list that is the last filled line above a run: "- One worker"."""
+def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
+    """Return the name in the last filled line above a run: an item "- One worker", or a few words
+    that stand alone: "DuPHP".
+    """
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
-        match = _BULLET.match(line)
-        if line and not FENCE.match(line):
-            is_name = match is not None and not COMMAND.match(match[1])
-            return _checked(match[1], number, level=LOOSE) if match and is_name else None
+        if line and not (FENCE.match(line) or COMMAND.match(line)):
+            item = _BULLET.match(line)
+            name = item[1] if item else line
+            is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
+            is_alone = is_first or _BORDER_ABOVE.match(lines[number - 2])
+            is_name = item or (is_alone and _is_lone_name(name))
+            is_other = COMMAND.match(name) or _loose(line, number) or _ATX.match(line)
+            return _checked(name, number, level=LOOSE) if is_name and not is_other else None
     return None
+
+
+def _is_lone_name(line: str) -> bool:
+    """Tell whether a line that stands alone is a name of one to three words.
+
+    Not what a program prints of its progress, and no call of a benchmark tool.
+    """
+    is_short = line[0].isalpha() and len(line.split()) <= _MOST_WORDS_ALONE
+    return is_short and _is_name(line) and not _PROGRESS.search(line)
 
 
 def _behind_run(line: str) -> str:
@@ -217,7 +243,9 @@ def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
         return _checked(PurePosixPath(file[1]).stem, number, level=_BOLD)
     if wiki := _WIKI.match(line):
         return _checked(wiki[2], number, level=len(wiki[1]))
-    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1), (_SUMMARY, 1)):
+    if summary := _SUMMARY.match(line):
+        return _checked(summary[1], number, level=_SUMMARY_LEVEL)
+    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1)):
         if match := pattern.match(line):
             return _checked(match[group], number, level=_BOLD)
     return None

@@ -27,6 +27,12 @@ THINGS = (
     "|part|step|stage|phase|experiment|level|gzip|brotli|zstd|php|python|https?|h|java|jdk|openjdk"
     "|ruby|tomcat|jetty|go|workers?|v?cpus?|cores?|threads?|process(?:es)?|size|tls|ssl|ipv"
 )
+# "Result" and "output" in other languages of published texts; "command" and "endpoint" in all.
+RESULT_WORDS = (
+    r"ergebnis\w{0,3}|ausgabe|résultats?|sortie|resultados?|salida|saída|risultat[oi]|результат\w?"
+    r"|вывод|结果|输出|輸出|結果|出力|결과"
+)
+_COMMAND_WORDS = r"commande?s?|cmd|endpoint|befehl|comandos?|команд[аы]|命令|指令|コマンド|명령어?"
 TOOLS = {
     "ab": r"apache ?bench(?:mark)?|ab",
     "hey": "hey|boom",
@@ -97,7 +103,8 @@ NUMBERING = (
     re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),
     words(
-        "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout"
+        "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout|"
+        f"{RESULT_WORDS}|{_COMMAND_WORDS}"
     ),
 )
 # At the end of a file's name, or in brackets: the word before tells what is numbered.

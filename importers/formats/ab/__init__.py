@@ -22,7 +22,7 @@ from importers.cleaning.marks import CELL
 from importers.formats.ab import files, html, settle
 from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
-from importers.formats.ab.label_patterns import COMMAND, LABELS
+from importers.formats.ab.label_patterns import COMMAND, LABELS, NOTE
 from importers.formats.ab.labels import Reader
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, lines_with
@@ -38,7 +38,11 @@ _STARTS = (
     "Complete requests",
     "Requests per second",
 )
-_START = re.compile(rf"[^\n]{{0,200}}?{_STARTS[0]}|[^\S\n]*(?:{'|'.join(_STARTS[1:])}s?)[^\S\n]*:")
+# "Concurrency Level: //how many at once" in the middle of a report explains the label below.
+_START = re.compile(
+    rf"[^\n]{{0,200}}?{_STARTS[0]}"
+    rf"|[^\S\n]*(?:{'|'.join(_STARTS[1:])}s?)[^\S\n]*:(?![^\S\n]*{NOTE.pattern})"
+)
 _RANKS = tuple(re.compile(entry) for entry in LABELS.split("|"))  # in the order of the lines
 _LABEL = re.compile(rf"[^\S\n]*({LABELS})[^\S\n]*:")
 _MOST_ABOVE = (

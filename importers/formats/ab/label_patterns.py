@@ -53,6 +53,8 @@ ABORT = re.compile(
     re.M,
 )
 TOTAL_OF = re.compile(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
+NOTE = re.compile(r"(?:#|//|←|<--)")  # of the publisher, behind a label or a value
+NOTE_BEHIND = re.compile(rf"\s+{NOTE.pattern}.*")
 END_OF_VALUE = re.compile(
     r"(?:seconds|bytes|\(mean\)|requests\)|received|\(longest request\)|\(last request\))[^\S\n]*$"
 )

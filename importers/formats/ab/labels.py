@@ -18,6 +18,8 @@ from importers.formats.ab.label_patterns import (
     LINE,
     MILLISECONDS,
     MISSPELT,
+    NOTE,
+    NOTE_BEHIND,
     PERCENT_HEAD,
     PERCENTAGE,
     PLACEHOLDER,
@@ -129,6 +131,8 @@ class Reader:
         for match in matches:
             label = MISSPELT.get(match[1], match[1])
             value = match[2].rstrip()
+            if label in _NUMERIC and NOTE.match(value):
+                continue  # it explains the label
             if self.block.is_cut(match) and not END_OF_VALUE.search(value):
                 self.remark(
                     "warning",
@@ -172,6 +176,7 @@ class Reader:
         There are none when the value does not have the expected form.
         """
         if label in _TEXTS:
+            value = NOTE_BEHIND.sub("", value)
             return [(_TEXTS[label], value)] if value else []
         for labels, pattern in ((_COUNTS, WHOLE), (_SIZES, BYTES)):
             if label in labels:

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from importers.reader import read
+from tests.factories import ab_text
 from tests.importers.corpus import CORPUS, files, flat
 from tests.importers.packing import zipped
 from tests.importers.reports import codes
@@ -162,3 +163,22 @@ def test_a_rate_without_the_unit_of_ab_is_no_report_of_ab():
 def test_a_line_of_ab_in_prose_is_no_run():
     text = f"ab prints a line like\n\n    {RATE.format(5422.5)}\nwhich is the mean rate.\n"
     assert read(text.encode()).runs == []
+
+
+def test_notes_of_the_publisher_inside_a_report_are_no_values():
+    text = ab_text().replace("127.0.0.1", "127.0.0.1   # our server", 1)
+    head = "# Concurrency Level: //how many at once\n# Requests per second: //the throughput\n"
+    noted = text.replace("Concurrency Level:", f"{head}Concurrency Level:")
+    (plain,), (run,) = read(ab_text().encode()).runs, read(noted.encode()).runs
+    assert "# Concurrency" in noted and "# our" in noted
+    own = (
+        "hostname",
+        "port",
+        "path",
+        "concurrency",
+        "requests_per_s",
+        "time_taken_s",
+        "latency_ms",
+    )
+    assert [getattr(run, name) for name in own] == [getattr(plain, name) for name in own]
+    assert not [remark for remark in read(noted.encode()).diagnostics if remark.code == "ab.value"]

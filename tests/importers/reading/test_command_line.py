@@ -4,6 +4,7 @@ import pytest
 
 from importers.reader import read
 from importers.reading import command_line
+from tests.factories import ab_text
 from tests.importers.corpus import CORPUS
 from tests.runs.compare.planted_repeats import hey, wrk
 
@@ -33,6 +34,9 @@ TARGET = {"hostname": "127.0.0.1", "port": 8080, "path": "/a", "tls": False}
             "sudo /usr/bin/ab -n 10 -p body.json -T application/json",
             {"method": "POST", "request_body": "body.json"},
         ),
+        ("ab", '& "D:\\my tools\\ab.exe" -l -c 20', {"concurrency": 20}),
+        ("ab", "PS C:\\bench> .\\ab.exe -c 20", {"concurrency": 20}),
+        ("ab", "C:\\Apache24\\bin\\ab.exe -c 20", {"concurrency": 20}),
         ("ab", "ab -i -c 5", {"method": "HEAD", "concurrency": 5}),
         (
             "hey",
@@ -102,3 +106,11 @@ def test_the_day_of_a_test_is_read_where_the_text_says_it():
     (run,) = read(path.read_bytes()).runs
     assert f'"earliest":"{run.measured_on}T' in path.read_text().replace(" ", "")
     assert read(wrk().encode()).runs[0].measured_on is None
+
+
+@pytest.mark.parametrize("word", ["Output", "Результат", "Résultat", "结果"])
+def test_a_command_of_windows_and_a_word_stand_above_a_report(word):
+    report = ab_text().partition("Document Path")[2].replace("Concurrency Level:      10\n", "")
+    text = f'& "D:\\apache\\bin\\ab.exe" -n 200 -c 20 "http://localhost/x.php"\n\n{word}:\n\n'
+    (run,) = read(f"{text}{report[report.index('Time taken') :]}".encode()).runs
+    assert (run.concurrency, run.hostname, run.path) == (20, "localhost", "/x.php")

@@ -85,6 +85,53 @@ def test_what_is_no_heading_is_no_label(line):
     assert labels(f"{line}\n\n{wrk()}") == [None]
 
 
+@pytest.mark.parametrize(
+    "name", ["DuPHP", "Apache 2.4", "Spring Boot WebFlux", "自建框架", "ThinkPHP（DEBUG）"]
+)
+def test_a_name_that_stands_alone_above_a_report_is_its_label(name):
+    assert labels(f"{name}\n\n{wrk()}") == [name]
+    assert labels(
+        f"Words of the article.\n\n{name}\n$ wrk -c10 -t2 http://127.0.0.1:8080/\n{wrk()}"
+    )
+    assert labels(f"nginx\n{wrk()}\n{name}\n{wrk(20)}") == ["nginx", name]
+    indented = "".join(f"\t{line}\n" for line in wrk().splitlines())
+    assert labels(f"###AB###\n{name}\n\n{indented}") == [name]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "All users finished",
+        "server started",
+        "10 connections",
+        "ab apache.yml",
+        "Below are the figures of it",
+        "of the second machine.",
+    ],
+)
+def test_what_a_program_or_an_author_says_above_a_report_is_no_name(line):
+    assert labels(f"{line}\n\n{wrk()}") == [None]
+
+
+def test_the_last_words_of_a_paragraph_are_no_name():
+    assert labels(f"We measured it again, this time with\nour server\n\n{wrk()}") == [None]
+
+
+def test_a_folded_part_is_named_by_its_summary_and_not_by_what_is_bold_in_it():
+    folded = (
+        "<details>\n<summary>Summary for: `{}`</summary>\n\n**Output**\n\n```\n{}```\n</details>\n"
+    )
+    text = folded.format("alpha", wrk()) + folded.format("bravo", wrk(20))
+    assert labels(text) == ["alpha", "bravo"]
+
+
+@pytest.mark.parametrize(
+    "word", ["Result", "Результат", "Ergebnisse", "Résultats", "Resultado", "结果", "Команда"]
+)
+def test_a_line_that_announces_the_output_is_no_name(word):
+    assert labels(f"## nginx\n\n{word}:\n\n{wrk()}") == ["nginx"]
+
+
 def test_text_behind_an_output_names_the_next_one():
     text = f"Apache results <pre>{ab_text()}</pre>LigHTTPd results\n\n<pre>{ab_text()}</pre>\n"
     assert labels(text) == ["Apache", "LigHTTPd"]
