@@ -15,6 +15,7 @@ import shlex
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from importers.reading.command_lines import PROGRAM_ENDING
 from importers.reading.server_header import target
 from importers.reading.tool_options import USAGES, Usage
 from importers.reading.units import GO_DURATION, go_seconds
@@ -34,7 +35,7 @@ FIELDS = (
     "measured_on",
 )
 ADDRESS = ("hostname", "port", "path", "tls")
-_PATH_OR_SUFFIX = re.compile(r"^.*/|\.(?:exe|js|py|rb)$")  # of a program
+_PATH_OR_SUFFIX = re.compile(rf"^.*/|{PROGRAM_ENDING}$")  # of a program
 _WINDOWS_FOLDER = re.compile(r"(?:[A-Za-z]:)?(?! )[\w .()\\-]*\\(?=[\w-]{1,30}\.exe\b)")
 _SHELL = re.compile(r"^(?:\||\|\||&&?|;|[0-9]?>{1,2}.*|<.*)$")
 _NOT_SENT = ("host", "connection")  # headers that are no condition of their own

@@ -18,12 +18,18 @@ INTRODUCES = re.compile(
     rf"|^{REPEAT.pattern}$",
     re.I,
 )
+# "hey_linux_amd64", "h2load-http3", "ab.exe"
+PROGRAM_ENDING = (
+    r"(?:[-_](?:linux|darwin|macos|windows|win|freebsd|x86|x64|i?386|amd64|arm|aarch|h3|http3"
+    r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
+)
 COMMAND = re.compile(
     r"^(?:[^\n]{0,80}?[$#%>]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
-    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)(?:\.(?:exe|js|py|rb))?\"?\s+"
+    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)"
+    rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
 OUTPUT = re.compile(  # lines that tools print around what is read as a run

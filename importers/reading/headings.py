@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from importers.reading.borders import TOOLS
+from importers.reading.borders import TOOLS, is_border
 from importers.reading.command_lines import (
     CELLS,
     COMMAND,
@@ -166,7 +166,7 @@ def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
     """
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
-        if line and not (FENCE.match(line) or COMMAND.match(line)):
+        if line and not (FENCE.match(line) or COMMAND.match(line) or is_border(line)):
             item = _BULLET.match(line)
             name = item[1] if item else line
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run

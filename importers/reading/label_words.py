@@ -37,7 +37,11 @@ _METRIC = re.compile(
 )
 _MARKUP = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}")
 _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
-_CONNECTORS = re.compile(rf"^(?:(?:{_CONNECTING}|on):?\s+)+|(?:\s+(?:{_CONNECTING}))+$", re.I)
+_CONNECTORS = re.compile(
+    rf"^(?:(?:{_CONNECTING}|on):?\s+)+|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
+    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
+    re.I,
+)
 _EMPTY_BRACKETS = re.compile(r"[(\[{][\s,;:/|\u2013\u2014-]*[)\]}]")
 _BRACKET_START = re.compile(r"([(\[])[\s,;:]+")
 _BRACKET_END = re.compile(r"[\s,;:]+([)\]])")

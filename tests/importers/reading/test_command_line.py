@@ -37,6 +37,8 @@ TARGET = {"hostname": "127.0.0.1", "port": 8080, "path": "/a", "tls": False}
         ("ab", '& "D:\\my tools\\ab.exe" -l -c 20', {"concurrency": 20}),
         ("ab", "PS C:\\bench> .\\ab.exe -c 20", {"concurrency": 20}),
         ("ab", "C:\\Apache24\\bin\\ab.exe -c 20", {"concurrency": 20}),
+        ("h2load", "docker run --rm h2load-http3 -c100", {"concurrency": 100}),
+        ("hey", "./hey_linux_amd64 -z 30s", {"duration_s": 30.0}),
         ("ab", "ab -i -c 5", {"method": "HEAD", "concurrency": 5}),
         (
             "hey",

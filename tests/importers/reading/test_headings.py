@@ -94,6 +94,7 @@ def test_a_name_that_stands_alone_above_a_report_is_its_label(name):
         f"Words of the article.\n\n{name}\n$ wrk -c10 -t2 http://127.0.0.1:8080/\n{wrk()}"
     )
     assert labels(f"nginx\n{wrk()}\n{name}\n{wrk(20)}") == ["nginx", name]
+    assert labels(f"{name}\n\n```\n$ cat wrk.log\n{wrk()}```\n") == [name]
     indented = "".join(f"\t{line}\n" for line in wrk().splitlines())
     assert labels(f"###AB###\n{name}\n\n{indented}") == [name]
 
@@ -107,6 +108,7 @@ def test_a_name_that_stands_alone_above_a_report_is_its_label(name):
         "ab apache.yml",
         "Below are the figures of it",
         "of the second machine.",
+        "wrk test shows",
     ],
 )
 def test_what_a_program_or_an_author_says_above_a_report_is_no_name(line):
