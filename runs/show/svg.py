@@ -70,6 +70,18 @@ class SvgLine:
         """Return the outline of its marks, around 0,0."""
         return MARK_PATHS[self.look.shape]
 
+    @property
+    def ranges(self) -> str:
+        """Return one path with the range of each mark; "" where no mark has one."""
+        marks = (mark for mark in self.marks if mark.low is not None)
+        return "".join(f"M{mark.x:g},{mark.low:g}V{mark.high:g}" for mark in marks)
+
+    @property
+    def intervals(self) -> str:
+        """Return one path with the interval of each mark; "" where no mark has one."""
+        ends = ((mark.x, *mark.interval) for mark in self.marks if mark.interval)
+        return "".join(f"M{across:g},{low:g}V{high:g}" for across, low, high in ends)
+
 
 @dataclass(frozen=True, slots=True)
 class Label:

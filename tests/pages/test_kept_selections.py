@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from runs.models import Upload
-from runs.publish import kept_selections, publishing, withdrawing
+from runs.publish import freezing, kept_selections, publishing, withdrawing
 from runs.store import drawn_files
 from tests.factories import make_run, make_upload
 
@@ -49,6 +51,18 @@ def test_a_corrected_label_is_checked_anew(stranger, uploads, counted):
     uploads[0].runs.update(os="Debian 12")
     stranger.get(COMPARE)
     assert counted == [16, 16]
+
+
+def test_a_name_is_of_all_that_the_checks_read(uploads):
+    runs = list(uploads[0].runs.select_related("upload"))
+    numbers, labels = freezing.content(runs)["runs"], freezing.labels_of(runs)
+    read_again = json.loads(json.dumps([numbers, labels]))
+    name = kept_selections.name_of(*read_again)
+    assert kept_selections.name_of(numbers, labels) == name
+    read_again[0][1]["details"] = {"status": {"500": 1}}
+    of_other_numbers = kept_selections.name_of(*read_again)
+    of_other_runs = kept_selections.name_of(numbers[1:], labels)
+    assert len({name, of_other_numbers, of_other_runs}) == 3
 
 
 @pytest.mark.django_db(transaction=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
+from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +23,7 @@ from tests.runs.compare.make import make_sheet, make_view
 
 RATES = {"Apache": (50.0, 100.0, 80.0, 40.0), "lighttpd": (25.0, 50.0, 100.0, 60.0)}
 LOADS = (1, 10, 100, 1000)
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def curves(**values):
@@ -225,6 +228,34 @@ def test_six_runs_or_more_have_an_interval_in_chart_drawing_table_and_words(runs
         == bool(interval)
     )
     assert cell.interval == ("100\u2013106 (98 %)" if interval else "")
+
+
+def test_ranges_and_intervals_of_a_line_are_one_path_each():
+    loads = [(10, 7), (20, 2), (30, 1)]
+    runs = [
+        make_view(concurrency=load, requests_per_s=100.0 * load + number)
+        for load, repeats in loads
+        for number in range(repeats)
+    ]
+    drawing = drawn(runs).panels[0].charts[0].drawing
+    assert drawing
+    (line,) = drawing.lines
+    first, second, _ = line.marks
+    assert line.ranges == "".join(
+        f"M{mark.x:g},{mark.low:g}V{mark.high:g}" for mark in (first, second)
+    )
+    assert first.interval
+    assert line.intervals == f"M{first.x:g},{first.interval[0]:g}V{first.interval[1]:g}"
+    context = {"drawing": drawing, "id": "rate", "label": "", "x": "", "direct": False}
+    whole = ElementTree.fromstring(render_to_string("shared/_chart.svg", context))
+    # Percents of the plot are the units of the part that is stretched over it, and of no other.
+    stretched = whole.find(f"{SVG}svg[@viewBox='0 0 100 100']")
+    assert stretched is not None
+    colour = f"colour-{line.look.colour}"
+    assert [(path.get("class"), path.get("d")) for path in stretched.iter(f"{SVG}path")] == [
+        (f"range {colour}", line.ranges),
+        (f"interval {colour}", line.intervals),
+    ]
 
 
 def test_peaks_are_labelled_and_nothing_is_interpolated():
