@@ -16,6 +16,11 @@ from runs.compare.questions import Question
 from runs.compare.run_view import RunView, is_stated
 
 ORDER_CHECK = "BP031"
+# Reasons about all runs of a server, said of a single one.
+OF_ONE_RUN = {
+    "its runs stopped early": "the run stopped early",
+    "its runs are marked as failed, without a number": "it is marked as failed, without a number",
+}
 WHY_LEFT = "failed requests, an early stop, or numbers that contradict each other"
 
 
@@ -91,6 +96,8 @@ def does_not_count(candidate: Candidate) -> str:
     reasons = [REASONS[gap.reason] for gap in candidate.excluded if gap.reason in REASONS]
     reason = next(iter(reasons), REASONS["marked as failed"]).format(their="its")
     is_one = len(candidate.series.runs) == 1
+    if is_one:
+        reason = OF_ONE_RUN.get(reason, reason)
     what = "result" if is_one else "results"
     verb = "does" if is_one else "do"
     return f"The {what} of {candidate.series.name} {verb} not count: {reason}."

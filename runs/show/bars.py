@@ -16,13 +16,14 @@ from runs.compare.number_text import converted, rounded, times
 from runs.compare.points import Point, Stat
 from runs.show.across import load_title
 from runs.show.curves import Curve, Spot
+from runs.show.series_styles import Look
 
 MOST_LOADS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One value: its name, its colour from 1 on, its texts, and lengths in percent.
+    """One value: its name, its colour from 1 on with its tone, its texts, and lengths in percent.
 
     `low` and `high` are the ends of the range of repeated runs, None for a single run. `share` is
     "82 % of the highest", "" where too many requests failed. `run` is the id of the run that the
@@ -41,6 +42,7 @@ class Bar:
     failed: bool
     run: str
     key: str = ""
+    tone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def bar_lists(
 
 
 def bar_of_point(
-    point: Point, *, metric: Metric, scale: Scale, name: str, colour: int, best: float | None
+    point: Point, *, metric: Metric, scale: Scale, name: str, look: Look, best: float | None
 ) -> Bar:
     """Return the bar of a point of one run; without a `best` value it is no share of another."""
     run = point.runs[0]
@@ -101,7 +103,7 @@ def bar_of_point(
         run=run.id,
         proves_nothing=point.proves_nothing,
     )
-    return _bar(name, spot, scale=scale, colour=colour, best=best)
+    return _bar(name, spot, scale=scale, look=look, best=best)
 
 
 def _ranked(values: Sequence[_Value], scale: Scale) -> tuple[Bar, ...]:
@@ -119,18 +121,19 @@ def _ranked(values: Sequence[_Value], scale: Scale) -> tuple[Bar, ...]:
     bars = []
     for line, spot in ordered:
         entry = line.entry
-        bar = _bar(entry.name, spot, scale=scale, colour=entry.look.colour, best=best)
+        bar = _bar(entry.name, spot, scale=scale, look=entry.look, best=best)
         bars.append(replace(bar, key=entry.key))
     return tuple(bars)
 
 
-def _bar(name: str, spot: Spot, *, scale: Scale, colour: int, best: float | None) -> Bar:
+def _bar(name: str, spot: Spot, *, scale: Scale, look: Look, best: float | None) -> Bar:
     stat = spot.stat
     value = scale.write(stat.median)
     spread = stat.words(scale.write)
     return Bar(
         name=name,
-        colour=colour,
+        colour=look.colour,
+        tone=look.tone,
         value=value,
         share="" if spot.proves_nothing else _share(stat.median, best, better=scale.better),
         sentence=f"{name}: {value}, {spread}" if spread else f"{name}: {value}",

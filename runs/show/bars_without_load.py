@@ -67,13 +67,12 @@ class _Bars:
         return self._bar(row, name=name_with_list(row, own), best=None)
 
     def _bar(self, row: Series, *, name: str, best: float | None) -> Bar:
-        colour = self.looks[row.runs[0].id].colour
         return bar_of_point(
             row.points[0],
             metric=self.metric,
             scale=self.scale,
             name=name,
-            colour=colour,
+            look=self.looks[row.runs[0].id],
             best=best,
         )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import partial
 from os.path import commonprefix
 
 LONGEST = 4096
@@ -84,31 +85,65 @@ def shorten(text: str, size: float, *, room: float) -> str:
     return start + end.lstrip()
 
 
-def whole_parts(text: str, size: float, *, room: float) -> str:
-    """Return the text, or as many of its parts between commas as fit, else as `shorten` does."""
+def first_parts(text: str, size: float, *, room: float) -> str:
+    """Return the text, or as many of its parts between commas as fit, "" where none does."""
     if width(text, size) <= room:
         return text
     parts = text.split(", ")
     starts = (", ".join(parts[:count]) + ELLIPSIS for count in range(len(parts) - 1, 0, -1))
-    fitting = (start for start in starts if width(start, size) <= room)
-    return next(fitting, None) or shorten(text, size, room=room)
+    return next((start for start in starts if width(start, size) <= room), "")
 
 
 def told_apart(names: Sequence[str], size: float, room: float) -> list[str]:
     """Return the names shortened to fit: cut behind a whole part where that tells them apart, else
-    without the parts that all begin with, else in the middle, else without their common start.
+    without the parts that all begin with, else without the words that all share at their ends,
+    else in the middle, else in the middle of what is left without those words.
     """
-    candidates = [
-        [whole_parts(name, size, room=room) for name in names],
-        [whole_parts(name, size, room=room) for name in _without_shared_parts(names)],
-        [shorten(name, size, room=room) for name in names],
-    ]
-    for short in candidates:
+    own = _own_words(names)
+    cut = partial(shorten, size=size, room=room)
+    parts = partial(first_parts, size=size, room=room)
+    whole = [list(map(parts, names)), list(map(parts, _without_shared_parts(names))), *own]
+    fitting = [short for short in whole if _fits(short, size, room=room)]
+    for short in (*fitting, list(map(cut, names)), list(map(cut, own[-1]))):
         is_unlike = not {name + ELLIPSIS for name in names} & set(short)
         if is_unlike and len(set(short)) == len(set(names)):
             return short
     start = len(commonprefix(list(names)))
-    return [shorten(f"{ELLIPSIS}{name[start:]}", size, room=room) for name in names]
+    return [cut(f"{ELLIPSIS}{name[start:]}") for name in names]
+
+
+def _fits(names: Sequence[str], size: float, *, room: float) -> bool:
+    """Tell whether each name has letters and room."""
+    return all(0 < width(name, size) <= room for name in names)
+
+
+def _own_words(names: Sequence[str]) -> list[list[str]]:
+    """Return the names without the words that all end with, without those that all begin with,
+    and without both: an ellipsis stands for the words.
+    """
+    if len(set(names)) < 2:
+        return [list(names)]
+    split = [name.split(" ") for name in names]
+    start = _shared(split)
+    end = _shared([parts[start:][::-1] for parts in split])
+    return [
+        [_between(parts, 0, left=end) for parts in split],
+        [_between(parts, start, left=0) for parts in split],
+        [_between(parts, start, left=end) for parts in split],
+    ]
+
+
+def _between(parts: Sequence[str], start: int, *, left: int) -> str:
+    """Return a name without so many words at its start and `left` at its end."""
+    text = " ".join(parts[start : len(parts) - left]).rstrip(",;:")
+    return f"{ELLIPSIS if start else ''}{text}{ELLIPSIS if left and text else ''}"
+
+
+def _shared(split: Sequence[Sequence[str]]) -> int:
+    """Return how many first words all names share; the last word of each stays."""
+    most = min(map(len, split)) - 1
+    columns = zip(*(parts[:most] for parts in split), strict=True)
+    return next((nth for nth, column in enumerate(columns) if len(set(column)) > 1), max(most, 0))
 
 
 def _without_shared_parts(names: Sequence[str]) -> list[str]:

@@ -23,7 +23,7 @@ from runs.show.bars import BarList
 from runs.show.bars_without_load import row_names, unplaced_bars
 from runs.show.charts import Chart
 from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time, usual_charts
-from runs.show.figures import Figure, figures
+from runs.show.figures import STOPPED, STOPPED_EARLY, Figure, figures
 from runs.show.layout import Layout, arrange, frozen, leading, started
 from runs.show.panels import ROWS, Panel, in_table, panel
 from runs.show.profile_without_load import LatencyProfile, latency_profile
@@ -77,6 +77,18 @@ class Sheet:
         return _different(self.checks.grave) + len(self.notes)
 
     @property
+    def why_stopped(self) -> str:
+        """Say why a single run that stopped early has no rate; "" for others."""
+        return STOPPED if self.only and self.only.is_aborted else ""
+
+    @property
+    def stop_message(self) -> str:
+        """Return what the tool printed where a single run stopped; "" where it printed nothing."""
+        if not self.why_stopped or self.only is None:
+            return ""
+        return str((self.only.numbers.get("details") or {}).get("error") or "")
+
+    @property
     def only_noted(self) -> int:
         """Return how many checks only note something."""
         return _different(self.checks.information)
@@ -93,9 +105,12 @@ class Sheet:
     def summary(self) -> tuple[str, ...]:
         """Return what is concluded about the largest question, at most three sentences.
 
-        Without a load it is what the rows of one table say.
+        Without a load it is what the rows of one table say, and of a single run that stopped early
+        that it did.
         """
-        return self.conclusions[0].sentences if self.conclusions else self.of_rows
+        if self.conclusions:
+            return self.conclusions[0].sentences
+        return self.of_rows or ((STOPPED_EARLY,) if self.why_stopped else ())
 
 
 def _different(marks: Sequence[checks.ReportedMark]) -> int:
@@ -145,7 +160,7 @@ def sheet(
         query=settled.query(menus.base),
         options=menus.options(),
         why_latency=WHY_LATENCY if swaps_time(settled, every) else "",
-        figures=figures(only) if only and not only.is_aborted else (),
+        figures=figures(only) if only else (),
         unplaced_bars=unplaced_bars(rows),
         unplaced_metric=rows[0].metric if rows else REQUESTS_PER_S,
         unplaced_profile=latency_profile(rows, settled),

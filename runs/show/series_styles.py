@@ -15,6 +15,7 @@ SHAPES = ("circle", "square", "diamond", "triangle", "wedge")
 # are told apart with protanopia and deuteranopia (tests/runs/show/test_palette.py).
 SHAPES_OF_FIRST = (0, 1, 2, 3, 4, 1, 1, 2, 3, 0, 0, 4)
 DASHES = ("solid", "dashed", "dotted", "dashdot")
+TONES = (1.0, 0.55, 0.28, 0.08)  # how much of the colour covers the paper; .tone-N of chart.css
 DISTINCT = len(SHAPES_OF_FIRST)
 
 
@@ -25,6 +26,13 @@ class Look:
     colour: int
     shape: str
     dash: str
+
+    @property
+    def tone(self) -> int:
+        """Return which of the tones of its colour its bars have, which have no shape and no dash:
+        0 is full, the others are lighter (TONES).
+        """
+        return DASHES.index(self.dash)
 
 
 def looks(series: Sequence[Series]) -> list[Look]:

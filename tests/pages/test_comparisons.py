@@ -49,6 +49,38 @@ def test_a_reader_without_scripts_gets_three_charts_of_bars_for_two_loads(strang
     assert "KiB/s" in page
 
 
+def test_a_run_that_stopped_early_shows_how_far_it_came_and_asks_for_another(stranger):
+    """Also the name of the sentence: one run is no "runs"."""
+    values = {"aborted": True, "requests_completed": 29, "requests_per_s": None}
+    details = {"error": "apr_pollset_poll: <timeout>"}
+    comparison = make_comparison(make_run(details=details, **values))
+    page = html.unescape(stranger.get(address(comparison)).content.decode())
+    assert "does not count: the run stopped early." in page and "so no rate counts here" in page
+    assert "The tool printed: “apr_pollset_poll: <timeout>”." in page
+    figures = page.partition("single-figures")[2].partition("</dl>")[0]
+    assert ">29</a>" in figures and "per second" not in figures
+    assert (
+        page.count(f'/tray/add/?from={comparison.public_id}" rel="nofollow">Add another run') == 2
+    )
+
+
+def test_only_long_series_repeat_their_name_in_the_table(stranger):
+    upload = make_upload("x")
+    loads = {"a": range(1, 8), "b": range(1, 13)}
+    runs = [
+        make_run(upload, server_name=name, concurrency=load)
+        for name in loads
+        for load in loads[name]
+    ]
+    page = stranger.get(address(make_comparison(*runs))).content.decode()
+    body = page.partition('class="numbers" data-sortable')[2].partition("</table>")[0]
+    rows = [
+        "again" not in row.partition(">")[0]
+        for row in body.partition("<tbody>")[2].split("<tr")[1:]
+    ]
+    assert [place for place, is_named in enumerate(rows) if is_named] == [0, 7, 17]
+
+
 @pytest.mark.parametrize("load", [10, None])
 def test_comparing_downloading_and_sharing_are_above_the_chart(stranger, load):
     upload = make_upload("x")

@@ -379,6 +379,7 @@ def test_of_many_series_twelve_are_drawn_and_all_can_be_ticked(
     with django_assert_num_queries(17):
         page = stranger.get("/compare/?tool=ab")
     assert "12 of 14 series shown" in page.content.decode() and page.context["count"] == 12
+    assert '<details class="method-below">' in page.content.decode()
     second = stranger.get(f"/compare/?tool=ab&after={page.context['rows']['next']}")
     rows = [*page.context["rows"]["rows"], *second.context["rows"]["rows"]]
     assert len({row["pk"] for row in rows}) == 14 and second.context["rows"]["next"] == ""

@@ -13,6 +13,7 @@ from runs.export.picture.plots import MARGIN, SMALL
 from runs.export.picture.shapes import Block, Picture, Stroke
 from runs.show.bars import Bar, BarList
 from runs.show.lettering import clip, one_line, told_apart, width
+from runs.show.series_styles import TONES
 
 PLAIN = 12.5
 BESIDE = 420.0  # room from which on the names stand beside the bars
@@ -144,6 +145,7 @@ def _draw_bar(target: Picture, bar: Bar, *, columns: _Columns, y: float, high: f
             high=round(thick, 2),
             colour=colour,
             hollow=bar.failed,
+            tone=TONES[bar.tone],
         )
     )
     target.strokes += _range(target, bar, columns=columns, middle=middle)

@@ -61,7 +61,9 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A bar from its upper left corner; hollow where requests failed."""
+    """A bar from its upper left corner; hollow where requests failed. `tone` is how much of the
+    colour covers the paper.
+    """
 
     x: float
     y: float
@@ -69,6 +71,7 @@ class Block:
     high: float
     colour: str
     hollow: bool = False
+    tone: float = 1.0
 
 
 @dataclass(slots=True)

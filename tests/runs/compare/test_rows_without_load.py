@@ -115,7 +115,7 @@ def test_a_single_row_is_compared_to_nothing():
 
 def test_a_single_run_that_stopped_early_is_not_called_unranked():
     (sentence,) = make_sheet(make_view(aborted=True)).summary
-    assert sentence == "The result of nginx 1.24.0 does not count: its runs stopped early."
+    assert sentence == "The result of nginx 1.24.0 does not count: the run stopped early."
 
 
 def test_where_nothing_counts_and_where_one_row_does_it_is_said():

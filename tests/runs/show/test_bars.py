@@ -50,6 +50,17 @@ def test_less_is_better_puts_the_lowest_first():
     ]
 
 
+def test_bars_of_one_server_beside_others_have_tones_of_its_colour():
+    setups = [("nginx", "4 workers"), ("nginx", "8 workers"), ("Apache", None)]
+    runs = [make_view(server_name=name, configuration=text) for name, text in setups]
+    (panel,) = make_sheet(*runs).panels
+    ((only,), *_) = [chart.bars for chart in panel.charts]
+    faces = {(bar.name.split()[0], bar.colour): set() for bar in only.bars}
+    for bar in only.bars:
+        faces[bar.name.split()[0], bar.colour].add(bar.tone)
+    assert len(faces) == 2 and sorted(map(sorted, faces.values())) == [[0], [0, 1]]
+
+
 def test_only_a_hidden_series_is_named_below_bars():
     others = {"time_taken_s": None, "transfer_rate_Bps": None, "latency_ms": {}}
     runs = [make_view(server_name=name, requests_per_s=rate, **others) for name, rate in RATED]

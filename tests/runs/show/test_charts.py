@@ -479,6 +479,12 @@ def test_a_long_name_beside_its_line_ends_behind_a_whole_part():
     ports = ["Unnamed server, port 8080", "Unnamed server, port 3000"]
     assert told_apart(ports, 13, 150) == ["\u2026port 8080", "\u2026port 3000"]
     assert told_apart(ports, 13, 300) == ports
+    ends = [f"proxy with cache and TLS, {name} 1.24.0" for name in ("nginx", "Apache")]
+    assert told_apart(ends, 13, 150) == ["\u2026nginx 1.24.0", "\u2026Apache 1.24.0"]
+    middles = [f"proxy with cache and TLS {name} as of spring 1.24.0" for name in ("nginx", "h2o")]
+    assert told_apart(middles, 13, 150) == ["\u2026nginx\u2026", "\u2026h2o\u2026"]
+    starts = [f"{name} that somebody built at home 1.24.0" for name in ("nginx", "Apache")]
+    assert told_apart(starts, 13, 150) == ["nginx\u2026", "Apache\u2026"]
     part = told_apart(["nginx", "nginx, one worker with a very long configuration"], 13, 150)
     assert part[1] not in ("nginx", "nginx…")
 

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from runs.show.series_styles import COLOURS
+from runs.show.series_styles import COLOURS, TONES
 from tests.runs.compare.make import make_sheet, make_view
 
 TOKENS = (Path(__file__).resolve().parents[3] / "static" / "css" / "tokens.css").read_text()
+BARS = Path(__file__).resolve().parents[3] / "static" / "css" / "components" / "chart.css"
 SIGHTS = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": (
@@ -62,6 +63,19 @@ def seen(colour, sight):
     )
 
 
+def over(colour, paper, share):
+    """Return linear RGB of a colour that covers so much of the paper, as browsers mix it."""
+    pairs = zip(colour, paper, strict=True)
+    return tuple(
+        linear(share * gamma(part) + (1 - share) * gamma(ground)) for part, ground in pairs
+    )
+
+
+def gamma(value: float) -> float:
+    """Return linear light as sRGB has it."""
+    return 12.92 * value if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055
+
+
 def lab(colour):
     """Return L*a*b* of linear sRGB under D65."""
     red, green, blue = colour
@@ -97,6 +111,25 @@ def test_colours_are_told_apart(scheme, sight):
     assert {
         pair: size for pair, size in near.items() if size < (FAR if max(pair) <= FIRST else APART)
     } == {}
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_tones_of_a_colour_are_told_apart(scheme, sight):
+    """Bars have neither shape nor dash; an outline in the full colour stands out from the paper."""
+    palette = colours(scheme)
+    for place in range(1, COLOURS + 1):
+        full = palette[f"series-{place}"]
+        tones = [over(full, palette["paper"], share) for share in TONES]
+        for one, other in combinations([seen(tone, sight) for tone in tones], 2):
+            assert difference(one, other) >= 9, (place, scheme, sight)
+
+
+def test_the_style_sheet_has_the_tones():
+    css = BARS.read_text()
+    assert re.findall(r"\.tone-\d \{ --tone: ([\d.]+); \}", css) == [
+        str(tone) for tone in TONES[1:]
+    ]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

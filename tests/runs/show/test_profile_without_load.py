@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from runs.show.figures import STOPPED
 from runs.show.page import configurations, without_configurations
 from runs.show.view import View
 from tests.runs.compare.make import make_sheet, make_view
@@ -76,9 +77,19 @@ def test_what_scripts_draw_of_it_can_be_fetched_apart():
     assert without_configurations(sheet).profile.config == {}
 
 
-def test_a_run_that_stopped_early_has_neither_line_nor_figures():
-    assert make_sheet(of_report("nginx", aborted=True)).unplaced_profile is None
-    assert make_sheet(of_report("nginx", aborted=True)).figures == ()
+NO_VALUES = {"requests_per_s": None, "latency_ms": {}}
+
+
+def test_a_run_that_stopped_early_has_no_line_and_only_figures_of_how_far_it_came():
+    details = {"error": "apr_pollset_poll: The timeout specified has expired (70007)"}
+    stopped = make_sheet(of_report("nginx", aborted=True, details=details, **NO_VALUES))
+    assert stopped.unplaced_profile is None
+    fields = {figure.field for figure in stopped.figures}
+    assert fields == {"requests_completed", "requests_failed", "time_taken_s"}
+    assert stopped.why_stopped == STOPPED and stopped.stop_message == details["error"]
+    assert stopped.summary == ("The run stopped early, so its result does not count.",)
+    whole = make_sheet(of_report("nginx"))
+    assert (whole.why_stopped, whole.stop_message) == ("", "")
     runs = [of_report(name, aborted=name == "b") for name in "abc"]
     sheet = make_sheet(*runs)
     assert len(drawn_values(sheet)) == len(sheet.profile.legend) == 2
