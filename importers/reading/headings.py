@@ -43,6 +43,7 @@ _BOLD_LINE = re.compile(
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
 _BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{2,60}?)\s?=?$")
+_INDENT = re.compile(r" {4}|\t")  # of a block of code in Markdown
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
@@ -150,13 +151,20 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
 
 
 def _item_above(lines: Sequence[str], numbers: range) -> Heading | None:
-    """Return the short item of a list that is the last filled line above a run: "- One worker"."""
+    """Return what names a run in the last filled line above it, or above its command.
+
+    It is a short item of a list, as "- One worker", or a few words above an indented output.
+    """
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
+        if not line or FENCE.match(line) or COMMAND.match(line):
+            continue
         match = _BULLET.match(line)
-        if line and not FENCE.match(line):
-            is_name = match is not None and not COMMAND.match(match[1])
-            return _checked(match[1], number, level=LOOSE) if match and is_name else None
+        if match and not COMMAND.match(match[1]):
+            return _checked(match[1], number, level=LOOSE)
+        indents = (_INDENT.match(lines[at - 1]) for at in (number, numbers.stop - 1))
+        is_above_block = [*map(bool, indents)] == [False, True] and not match
+        return _checked(line, number, level=LOOSE) if is_above_block and _is_name(line) else None
     return None
 
 
