@@ -153,7 +153,8 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
 def _item_above(lines: Sequence[str], numbers: range) -> Heading | None:
     """Return what names a run in the last filled line above it, or above its command.
 
-    It is a short item of a list, as "- One worker", or a few words above an indented output.
+    It is a short item of a list, as "- One worker", or a few words above an indented output or
+    between two reports.
     """
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
@@ -163,8 +164,10 @@ def _item_above(lines: Sequence[str], numbers: range) -> Heading | None:
         if match and not COMMAND.match(match[1]):
             return _checked(match[1], number, level=LOOSE)
         indents = (_INDENT.match(lines[at - 1]) for at in (number, numbers.stop - 1))
-        is_above_block = [*map(bool, indents)] == [False, True] and not match
-        return _checked(line, number, level=LOOSE) if is_above_block and _is_name(line) else None
+        is_above_block = [*map(bool, indents)] == [False, True]
+        is_between = 1 < numbers.start == number - 1 == numbers.stop - 3  # of two reports
+        is_alone = (is_above_block or is_between) and not match
+        return _checked(line, number, level=LOOSE) if is_alone and _is_name(line) else None
     return None
 
 

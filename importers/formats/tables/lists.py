@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import chain, product
 
+from importers.formats.tables import list_values
 from importers.formats.tables.grid import Context, Grid, TableRuns
 from importers.formats.tables.table import read
 from importers.formats.tables.twins import is_repeat
@@ -74,7 +75,6 @@ _METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.
 _NOT_RUN = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
 )
-_ASIDE = re.compile(r"\s?\([^()]{1,80}\)$")  # "(max p95 1300 ms)"
 _FURTHER = re.compile(
     r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|(?:avg |mean |average |max "
     r"|min )?latency|avg|mean|max"
@@ -192,22 +192,12 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
         match = _LABEL.match(part)
         if match and _INTERVAL.match(match[1].strip()):
             return None
-        if match and (value := _value(match[1], match[2].strip())):
-            cells.append([match[1].strip(), value])
-            offsets.append(offset)
+        rows = list_values.rows_of(match[1].strip(), match[2].strip()) if match else []
+        cells += rows
+        offsets += [offset] * len(rows)
     if len(offsets) < 2:
         return None
     return block_of(document, lines[0][0], last=lines[-1], cells=cells, offsets=offsets)
-
-
-def _value(label: str, text: str) -> str | None:
-    """Return the value behind a label, or the values behind "p50/p95/p99"; None for other texts."""
-    if value_of(text) is not None:
-        return text
-    several = _ASIDE.sub("", text)
-    parts = several.split("/")
-    is_several = len(parts) == label.count("/") + 1 > 1 and all(map(value_of, parts))
-    return several if is_several else None
 
 
 def _rows_without_head(document: Document, start: int) -> Found:

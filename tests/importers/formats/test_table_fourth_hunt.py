@@ -136,3 +136,50 @@ def test_a_rate_beside_a_label_that_no_list_holds_has_a_remark():
     assert [remark.line for remark in remarks_of(text) if remark.code == "report.unread"] == [10]
     text = TABLE + "### Test 1\n\n**Target**: 1,857 (185.70 req/s)\n**Size/sec**: 3.18 MiB\n"
     assert [remark for remark in remarks_of(text) if remark.code == "report.unread"] == []
+
+
+def test_named_values_of_a_line_of_a_list():
+    text = "# HTTP load test\n\n- Throughput: 41.37 req/s\n- Failures: 3\n- Latency (ms): {}\n"
+    (run,) = runs_of(text.format("p50=344.69, p95=554.55, p99=635.31"))
+    assert values(run) | {"latency p50": 344.69, "latency p99": 635.31} == values(run)
+    (run,) = runs_of(text.format("p50=low, p95=high"))
+    assert run.latency_ms == {}
+
+
+BARE_TIME = "# REST with bun\n\n- {}: {}\n- Avg Requests per second: 14.37\n"
+
+
+def test_a_bare_mean_time_in_seconds_is_no_latency():
+    (run,) = runs_of(BARE_TIME.format("Avg time", "69.58s"))
+    assert values(run) == {"requests_per_s": 14.37}
+    (run,) = runs_of(BARE_TIME.format("Avg time per request", "69.58s"))
+    assert run.latency_ms == {"mean": 69580.0}
+    (run,) = runs_of(BARE_TIME.format("Avg time", "69.58 ms"))
+    assert run.latency_ms == {"mean": 69.58}
+
+
+TWICE = """./wrk -t12 -c1000 -d15s http://127.0.0.1:8080/
+
+Language | Framework | Requests/sec | Latency (avg) |
+---|---|---|---|
+Rust | Actix | {} | 4.61ms |
+Go | fasthttp | 334184.91 | 4.20ms |
+
+Running 15s test @ http://127.0.0.1:8080
+  12 threads and 1000 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     4.61ms    5.43ms  56.76ms   84.52%
+    Req/Sec    24.77k     3.66k   58.62k    72.03%
+  4442997 requests in 15.10s, 525.41MB read
+Requests/sec: 294315.51
+Transfer/sec:     34.80MB
+"""
+
+
+def test_a_row_that_repeats_one_report_is_no_second_run():
+    runs = runs_of(TWICE.format("294315.51"))
+    assert [(run.tool, run.server_software) for run in runs] == [
+        (None, "fasthttp"),
+        ("wrk", "Actix"),
+    ]
+    assert len(runs_of(TWICE.format("294315.61"))) == 3

@@ -77,3 +77,38 @@ def test_early_versions_of_drill_print_nanoseconds():
     assert (early.latency_ms["median"], early.latency_ms["mean"]) == (2.069549, 2.387564)
     (late,) = read(DRILL.format("2ms", "3ms").encode(), "a.txt").runs
     assert (late.latency_ms["median"], late.latency_ms["mean"]) == (2.0, 3.0)
+
+
+def test_a_few_words_between_two_reports_name_the_second():
+    first, second = WRK.format(2872, "95.43"), WRK.format(1170, "38.88")
+    assert labels_of(f"{first}Actix-Web v3.3.2\n{second}")[1] == "Actix-Web v3.3.2"
+    assert labels_of(f"{first}Actix-Web v3.3.2\nIt is fast, as I said.\n{second}")[1] != (
+        "Actix-Web v3.3.2"
+    )
+
+
+PLOW = """Summary:
+  Elapsed       2m0s
+  Count       {}
+    2xx       {}
+  RPS       {}
+  Reads    1.709MB/s
+  Writes   0.209MB/s
+
+Statistics    Min       Mean     StdDev      Max
+  Latency   13.775ms  159.242ms  91.02ms  1.097678s
+  RPS       1813.19    3129.26   331.02    3764.18
+
+Latency Percentile:
+  P50           P75        P90        P95        P99       P99.9     P99.99
+  132.739ms  159.276ms  230.056ms  327.824ms  613.796ms  813.502ms  996.113ms
+"""
+
+
+def test_summaries_of_plow_between_fences_are_reports_and_without_are_frames():
+    first, second = PLOW.format(375916, 375916, "3132.627"), PLOW.format(382787, 382787, "3189.653")
+    fenced = f"### FPM\n\n```\n{first}```\n\n### Unit\n\n```\n{second}```\n"
+    rates = [run.requests_per_s for run in read(fenced.encode(), "post.md").runs]
+    assert rates == [3132.627, 3189.653]
+    frames = read((first + second).encode(), "post.txt").runs
+    assert [run.requests_per_s for run in frames] == [3189.653]
