@@ -148,7 +148,11 @@ def _is_summary(run: Run, rows: list[Run]) -> bool:
     A heading that may be a condition makes it a run of its own.
     """
     rates = [row.requests_per_s for row in rows if row.requests_per_s is not None]
-    if run.requests_per_s is None or len(rates) < 2 or len(rates) < len(rows):
+    if run.requests_per_s is None or not rates:
+        return False
+    if _is_headed_total(run) and len(rows) > 1 and _is_total(run, rows):
+        return True
+    if len(rates) < 2 or len(rates) < len(rows):
         return False
     is_bare = _fields(run) <= {"requests_per_s", "transfer_rate_Bps"}
     is_between = is_bare and min(rates) <= run.requests_per_s <= max(rates)
@@ -161,10 +165,13 @@ def _is_total(run: Run, rows: list[Run]) -> bool:
     total = run.requests_completed
     if total is None or any(count is None or count > total for count in counts):
         return False
+    return _is_headed_total(run) or total == sum(count or 0 for count in counts)
+
+
+def _is_headed_total(run: Run) -> bool:
+    """Tell whether the heading of a run says that it sums up others: "Overall"."""
     heading = run.details.get("heading") or {}
-    return bool(_TOTAL.match(heading.get("text", ""))) or total == sum(
-        count or 0 for count in counts
-    )
+    return bool(_TOTAL.match(heading.get("text", "")))
 
 
 def _is_nameless(run: Run) -> bool:

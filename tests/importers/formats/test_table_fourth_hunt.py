@@ -183,3 +183,30 @@ def test_a_row_that_repeats_one_report_is_no_second_run():
         ("wrk", "Actix"),
     ]
     assert len(runs_of(TWICE.format("294315.61"))) == 3
+
+
+OVERALL = """# Stress test of an HTTP API
+
+## {}
+
+- Total Requests: 5950
+- Avg Throughput: 44.31 req/s
+
+## Phase: warmup
+
+- Requests: 150
+- Concurrency: 15
+- Throughput: {}
+
+| Scenario | Requests | Avg Latency (ms) |
+|---|---:|---:|
+| health | 25 | 346.05 |
+| analytics | 25 | 364.98 |
+"""
+
+
+def test_an_overall_beside_its_phases_is_no_further_run():
+    assert 44.31 not in rates_of(OVERALL.format("Overall", "41.37 req/s"))
+    assert 44.31 in rates_of(OVERALL.format("Phase: rush", "41.37 req/s"))
+    # Where no phase has a rate, the one of all is the only one.
+    assert 44.31 in rates_of(OVERALL.format("Overall", "high"))
