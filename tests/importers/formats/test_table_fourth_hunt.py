@@ -100,7 +100,9 @@ def test_round_rates_against_others_are_claims_below_a_heading_of_benchmarks():
 
 
 def test_servers_that_are_needed_were_not_measured():
-    text = "### {}\n\n| Server | Requests/sec |\n|---|---|\n| one | 2,000 |\n| ten | 20,000 |\n"
+    text = "* Each user sends 1 request every 5 seconds\n"
+    text += "* Each server handles **2,000 requests/sec** before hitting 70% CPU.\n\n### {}\n\n"
+    text += "| Server | Requests/sec |\n|---|---|\n| one | 2,000 |\n| ten | 20,000 |\n"
     assert rates_of(text.format("Compute the servers needed")) == []
     assert rates_of(text.format("HTTP results of wrk")) == [2000.0, 20000.0]
 
