@@ -1,7 +1,7 @@
 """drill (fcsonline/drill), the statistics of --stats.
 
 Source  main.rs of drill 0.7 to 0.9; the sample is a run of 0.9.1 against nginx on one machine.
-Units   whole ms; seconds with one decimal.
+Units   whole ms, of early versions whole ns; seconds with one decimal.
 None    bytes, statuses and server are not printed.
 Traps   Labels have no colon. A block for each request, each line led by its name, stands above
         the global block. Only the global one is the run. "Time taken" has one decimal, so 0.0
@@ -20,7 +20,7 @@ from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
 from importers.reading.server_header import target
-from importers.reading.units import count, number
+from importers.reading.units import count, number, tidy
 
 _B = r"[^\S\n]{1,60}"
 _TIME = re.compile(
@@ -35,7 +35,7 @@ _RATE = re.compile(
 _LATENCY = re.compile(
     rf"^[^\S\n]{{0,20}}((?:Median|Average|Max) time per request|Sample standard deviation|"
     rf"([0-9]{{1,2}}\.[0-9])'th percentile)"
-    rf"{_B}([0-9]{{1,9}})ms[^\S\n]*$",
+    rf"{_B}([0-9]{{1,15}})(ms|ns)[^\S\n]*$",
     re.M,
 )
 _CONCURRENCY = re.compile(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
@@ -94,7 +94,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.take(_RATE, "requests_per_s", convert=number)
     for match in reading.finditer(_LATENCY):
         name = f"p{float(match[2]):g}" if match[2] else _NAMES[match[1][:3]]
-        reading.latency(name, float(count(match[3])), offset=match.start(3))
+        value = float(count(match[3])) * (1e-6 if match[4] == "ns" else 1)
+        reading.latency(name, tidy(value), offset=match.start(3))
     return reading.result()
 
 

@@ -32,6 +32,8 @@ _HEAD = re.compile(
     re.M,
 )
 _SUMMARY = re.compile(rf"^{_B}Summary:{_B}\n{_B}Elapsed{_B} {_D}{_B}$", re.M)
+# What stands between reports, and never between two frames of one: a fence, a heading, a command.
+_BORDER = re.compile(r"^[^\S\n]{0,9}(?:```|~~~|#{1,6} |(?:[$%>] )?plow )", re.M)
 _ELAPSED = re.compile(rf"^{_B}Elapsed{_B} {_D}{_B}$", re.M)
 _COUNT = re.compile(rf"^{_B}Count{_B} ([0-9]{{1,15}}){_B}$", re.M)
 _CODE = re.compile(rf"^{_B}([1-5])xx{_B} ([0-9]{{1,15}}){_B}$", re.M)
@@ -54,9 +56,14 @@ def find_blocks(document: Document) -> list[Block]:
     starts: list[int] = []
     for head in _HEAD.finditer(document.text):
         starts.append(head.start())
-    first = _SUMMARY.search(document.text)
-    if first and (not starts or first.start() < starts[0]):
-        starts.insert(0, first.start())
+    before = 0
+    for summary in _SUMMARY.finditer(document.text):
+        between = (before, summary.start())
+        is_headed = any(between[0] <= start < between[1] for start in starts)
+        if not is_headed and (not before or _BORDER.search(document.text, *between)):
+            starts.append(summary.start())
+        before = summary.end()
+    starts.sort()
     blocks += [block for block in cut(document, starts) if block.search(_SUMMARY)]
     return sorted(blocks, key=lambda block: block.start)
 

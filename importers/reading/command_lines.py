@@ -42,7 +42,7 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
 )
 # At most four words of a name, with a letter in the first.
 _NAME = re.compile(
-    r"(?=[^\s]*[^\W\d_])[\w(][\w.+/()@-]{0,30}(?: (?!-)[\w.+/()@-]{1,30}){0,3}(?<![.!?:;])"
+    r"(?=[^\s]*[^\W\d_])[\w(][\w.+/()@,-]{0,30}(?: (?!-)[\w.+/()@,-]{1,30}){0,3}(?<![.!?:;,])"
 )
 _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 
@@ -72,7 +72,7 @@ def name_behind_command(line: str) -> str:
     if not COMMAND.match(line):
         return ""
     _, mark, comment = line.rpartition(" #")
-    name = comment.strip()
+    name = comment.strip(" |")
     is_name = bool(_NAME.fullmatch(name)) and not REPEAT.fullmatch(name)
     return name if mark and is_name else ""
 

@@ -32,8 +32,8 @@ _PHRASES = (
     # Korean
     (r"초당 ?(?:처리 ?)?요청 ?(?:수|건수)?|요청 ?/ ?초|(?:건|회) ?/ ?초", "requests/s"),
     (r"처리량", "throughput"),
-    (r"평균 ?(?:응답 ?시간|지연(?: ?시간)?|레이턴시)", "average latency"),
-    (r"응답 ?시간|지연 ?시간|레이턴시", "latency"),
+    (r"평균 ?(?:요청 ?)?(?:(?:응답|처리) ?시간|지연(?: ?시간)?|레이턴시)", "average latency"),
+    (r"(?:요청 ?처리|응답|지연) ?시간|레이턴시", "latency"),
     (r"총 ?요청 ?(?:수|건수)?|전체 ?요청 ?수|요청 ?건수", "total requests"),
     (r"실패율|에러율|오류율|성공률", "error rate"),
     (r"실패 ?(?:건수|수|요청 ?수?)|에러 ?(?:건수|수)|오류 ?(?:건수|수)", "failed"),
@@ -108,7 +108,8 @@ _PHRASES = (
     (r"(?:percentil|perzentil|centile) ?([0-9]+(?:\.[0-9]+)?)", r"\1th percentile"),
     (r"(?:中位数|中央値|mediana|médiane|медиана)", "median"),
     (
-        r"(?:平均值?|promedio|\bmedia\b|média|moyenne|mittelwert|durchschnitt(?:lich)?"
+        r"(?:平均值?|promedio|\bmedia\b|média|moyenne|mittelwert"
+        r"|durchschn(?:\.|itt(?:lich(?:e[rs]?)?)?)?(?!\w)"
         r"|среднее|средняя|^[øØ⌀∅](?= )|^(?:mittlere|moyenne de)(?= ))",
         "average",
     ),

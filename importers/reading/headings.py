@@ -54,6 +54,7 @@ _PROGRESS = re.compile(
     r"|\b(?:done|ready|completed?|ok|success\w*)\b",
     re.I,
 )
+_INDENT = re.compile(r" {4}|\t")  # of a block of code in Markdown
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
@@ -161,9 +162,11 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
 
 
 def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
-    """Return the name in the last filled line above a run: an item "- One worker", or a few words
-    that stand alone: "DuPHP".
+    """Return the name in the last filled line above a run, or above its command.
+
+    It is an item, as "- One worker", or a few words that stand alone or above an indented output.
     """
+    is_block = any(map(_INDENT.match, lines[numbers.stop - 2 : numbers.stop - 1]))
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
         if line and not (FENCE.match(line) or COMMAND.match(line) or is_border(line)):
@@ -171,19 +174,17 @@ def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
             name = item[1] if item else line
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_alone = is_first or _BORDER_ABOVE.match(lines[number - 2])
-            is_name = item or (is_alone and _is_lone_name(name))
+            is_above_block = not _INDENT.match(lines[number - 1]) and is_block
+            is_name = item or _is_name(line) and (is_above_block or is_alone and _is_short(line))
             is_other = COMMAND.match(name) or _loose(line, number) or _ATX.match(line)
             return _checked(name, number, level=LOOSE) if is_name and not is_other else None
     return None
 
 
-def _is_lone_name(line: str) -> bool:
-    """Tell whether a line that stands alone is a name of one to three words.
-
-    Not what a program prints of its progress, and no call of a benchmark tool.
-    """
+def _is_short(line: str) -> bool:
+    """Tell whether a line has one to three words, and is no progress or call of a program."""
     is_short = line[0].isalpha() and len(line.split()) <= _MOST_WORDS_ALONE
-    return is_short and _is_name(line) and not _PROGRESS.search(line)
+    return is_short and not _PROGRESS.search(line)
 
 
 def _behind_run(line: str) -> str:

@@ -19,11 +19,11 @@ from tests.wild.comparison import Outcome, compare, read_once
 WILD = Path(__file__).resolve().parent
 # First numbers of the samples behind the first one; the seventh is not kept.
 STARTS = {
-    "tables": (159, 230, 271, 307, 340, 388),
-    "tools": (59, 96, 117, 134, 160, 176),
-    "decoys": (77, 114, 146, 175, 230, 267),
+    "tables": (159, 230, 271, 307, 340, 388, 412),
+    "tools": (59, 96, 117, 134, 160, 176, 184),
+    "decoys": (77, 114, 146, 175, 230, 267, 283),
 }
-SAMPLES = ("first", "second", "third", "fourth", "fifth", "sixth", "eighth")
+SAMPLES = ("first", "second", "third", "fourth", "fifth", "sixth", "eighth", "ninth")
 
 
 def paths(folder: str, half: str) -> list[Path]:
@@ -59,7 +59,7 @@ def counts(folder: str, half: str) -> Counter[str]:
     )
 
 
-OPEN = ("first", "second", "third", "fourth", "fifth", "sixth", "eighth")
+OPEN = ("first", "second", "third", "fourth", "fifth", "sixth", "eighth", "ninth")
 # Texts that are right today; a change of the reader may only raise these numbers.
 FLOORS = {
     ("tables", "first"): 144,
@@ -76,6 +76,8 @@ FLOORS = {
     ("tools", "sixth"): 14,
     ("tables", "eighth"): 15,
     ("tools", "eighth"): 5,
+    ("tables", "ninth"): 9,
+    ("tools", "ninth"): 5,
 }
 
 

@@ -124,7 +124,8 @@ def _parse_csv(block: Block) -> list[Run | Diagnostic]:
         start += len(line)
         cells = _cells(line, mark)
         cut = not block.document.complete and row.end >= len(block.document.text)
-        if len(cells) == len(names) and not cut:
+        is_rule = not any(cell.strip(" :-") for cell in cells)  # "|---|" below a head
+        if len(cells) == len(names) and not cut and not is_rule:
             results += _csv_row(row, dict(zip(names, cells, strict=True)))
     return results
 

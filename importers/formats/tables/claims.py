@@ -21,10 +21,23 @@ MOST_ROWS = 60  # of a table that are looked at
 _JUDGED = re.compile(
     r"(?:architecture|learning curve|(?:\w+ )?ecosystem|maturity|community|productivity|difficulty"
     r"|(?:developer|dev) experience|dx|ease of (?:use|development)|type safety|philosophy"
-    r"|complexity|pros|cons|popularity|adoption|recommendations?|verdict|when to use)",
+    r"|complexity|pros|cons|popularity|adoption|recommendations?|verdict|when to use"
+    r"|features?|setup (?:time|effort))",
     re.I,
 )
-_CLAIMED = re.compile(r"\b(?:capacity|market position|competit(?:ive|or)s?)\b", re.I)
+_CLAIMED = re.compile(
+    r"\b(?:capacity|market position|competit(?:ive|or)s?|estimation"
+    r"|(?:servers?|instances|machines|nodes) needed)\b",
+    re.I,
+)
+# Nobody measures these: they stand for all that one product is praised against.
+_NOBODY = re.compile(
+    r"(?:the )?(?:others?|competit(?:ors?|ion)|alternatives?|traditional(?: [\w-]+){0,2}"
+    r"|industry (?:average|standard)|everyone else|the rest)",
+    re.I,
+)
+# A heading of these words alone says that figures follow, and not that anybody measured them.
+_BARE_HEADING = re.compile(r"\W*(?:performance )?bench(?:marks?|marking)\W*", re.I)
 _ROUGH = re.compile(r"\s*(?:[~≈<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+)")
 _BOUND = re.compile(r"\s*[<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+")
 _RANGE = re.compile(
@@ -50,15 +63,24 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     times = _cells(grid, columns, head=head, field="latency_ms")
     if times and all(map(_is_bound, [*rates, *times])):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its numbers are'
-    if is_called or load_of(grid.context) or any(map(_TESTED.search, _near(grid, head=head))):
+    if is_called or load_of(grid.context) or any(map(_is_tested, _near(grid, head=head))):
         return None
     titles = [*grid.context.texts(), *around.headings(grid.context)[:1]]
     if claimed := next(filter(None, map(_CLAIMED.search, titles)), None):
         return f'"{claimed[0]}" stands above rates that are all round figures'
-    judged = next(filter(_JUDGED.fullmatch, map(plain_head, grid.rows[head])), None)
+    firsts = [row[0] for row in grid.rows[head + 1 :] if row[0] is not None]
+    nobody = next(filter(_NOBODY.fullmatch, map(plain_head, [*grid.rows[head], *firsts])), None)
+    if nobody:
+        return f'"{nobody}" is beside a product of which rates are claimed'
+    judged = next(filter(_JUDGED.fullmatch, map(plain_head, [grid.corner, *grid.rows[head]])), None)
     if judged:
         return f'"{judged}" stands beside rates that are all round figures'
     return None
+
+
+def _is_tested(text: str) -> bool:
+    """Tell whether a text says that somebody tested: more than the heading "Benchmarks"."""
+    return bool(_TESTED.search(text)) and not _BARE_HEADING.fullmatch(text)
 
 
 def _near(grid: Grid, *, head: int) -> Iterator[str]:

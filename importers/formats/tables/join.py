@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from importers.formats.tables.repeats import (
+    digits_of,
     is_either_rounded,
     is_one_test,
     is_rounded,
@@ -33,6 +34,7 @@ _FIELDS = (
 MOST_PARTNERS = 20
 _TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
 _SUMS_UP = "This table sums up the rows of other tables; it is no further measurement."
+_EXACT = 6  # digits of a rate that is never that of two tests
 MOST_LONE = 50  # tables about one run that are looked for in others
 
 
@@ -49,19 +51,47 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     dropped: set[int] = set()
     remarks: list[Diagnostic] = []
     for part in tables.values():
-        partners = [_partner(run, raw) for run in part]
-        if raw and all(partners):
-            remarks.append(_repeated(part, "the reports beside it"))
-            for run, partner in zip(part, partners, strict=True):
-                dropped.add(id(run))
-                if partner:
-                    _add_names(partner, run)
+        repeated, remark = _without_reports(part, raw)
+        dropped |= {id(run) for run in repeated}
+        remarks += [remark] if remark else []
     left = [part for part in tables.values() if id(part[0]) not in dropped]
     again = short_forms(left)
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
     remarks += _add_details(list(tables.values()), dropped)
     return [_without_notes(run) for run in joined if id(run) not in dropped], remarks
+
+
+def _without_reports(part: list[Run], raw: list[Run]) -> tuple[list[Run], Diagnostic | None]:
+    """Return the rows of a table that repeat reports, which take over their names, and a remark."""
+    partners = [_partner(run, raw) for run in part]
+    if raw and all(partners):
+        for run, partner in zip(part, partners, strict=True):
+            if partner:
+                _add_names(partner, run)
+        return part, _repeated(part, "the reports beside it")
+    rows = _repeated_rows(part, partners)
+    number = f"{len(rows)} row{'s' if len(rows) > 1 else ''} of this table"
+    message = f"Reports beside it hold {number}, once more."
+    return rows, _no_run(rows, message) if rows else None
+
+
+def _repeated_rows(part: list[Run], partners: list[Run | None]) -> list[Run]:
+    """Return the rows of a table whose rate and another number a report has, or a rate so exact.
+
+    The others have no report beside them: those were left out, and the rows stay.
+    """
+    rows: list[Run] = []
+    taken: set[int] = set()
+    for run, report in zip(part, partners, strict=True):
+        if report is None or id(report) in taken:
+            continue
+        if not _are_one(run, report) and digits_of(run.requests_per_s or 0) < _EXACT:
+            continue
+        taken.add(id(report))
+        _add_names(report, run)
+        rows.append(run)
+    return rows
 
 
 def _without_notes(run: Run) -> Run:
@@ -118,7 +148,11 @@ def _is_summary(run: Run, rows: list[Run]) -> bool:
     A heading that may be a condition makes it a run of its own.
     """
     rates = [row.requests_per_s for row in rows if row.requests_per_s is not None]
-    if run.requests_per_s is None or len(rates) < 2 or len(rates) < len(rows):
+    if run.requests_per_s is None or not rates:
+        return False
+    if _is_headed_total(run) and len(rows) > 1 and _is_total(run, rows):
+        return True
+    if len(rates) < 2 or len(rates) < len(rows):
         return False
     is_bare = _fields(run) <= {"requests_per_s", "transfer_rate_Bps"}
     is_between = is_bare and min(rates) <= run.requests_per_s <= max(rates)
@@ -131,10 +165,13 @@ def _is_total(run: Run, rows: list[Run]) -> bool:
     total = run.requests_completed
     if total is None or any(count is None or count > total for count in counts):
         return False
+    return _is_headed_total(run) or total == sum(count or 0 for count in counts)
+
+
+def _is_headed_total(run: Run) -> bool:
+    """Tell whether the heading of a run says that it sums up others: "Overall"."""
     heading = run.details.get("heading") or {}
-    return bool(_TOTAL.match(heading.get("text", ""))) or total == sum(
-        count or 0 for count in counts
-    )
+    return bool(_TOTAL.match(heading.get("text", "")))
 
 
 def _is_nameless(run: Run) -> bool:

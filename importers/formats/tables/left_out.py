@@ -91,6 +91,14 @@ def sum_row(row: list[Cell], *, line: int) -> Diagnostic | None:
     return Diagnostic(line, severity="info", code="table.sum", message=message)
 
 
+def nameless_row(row: list[Cell], *, line: int) -> Diagnostic | None:
+    """Return the remark on a row whose names are all dashes; None if it holds no number."""
+    if not any(map(value_of, row)):
+        return None
+    message = "This row has a dash where others have names. It was left out."
+    return Diagnostic(line, severity="warning", code="table.no_name", message=message)
+
+
 def row_without_load(row: list[Cell], *, line: int) -> Diagnostic | None:
     """Return the remark on a row whose load is empty; None if it holds no number."""
     if not any(map(value_of, row)):

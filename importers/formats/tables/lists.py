@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import chain, product
 
+from importers.formats.tables import list_values
 from importers.formats.tables.grid import Context, Grid, TableRuns
 from importers.formats.tables.table import read
 from importers.formats.tables.twins import is_repeat
@@ -191,9 +192,9 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
         match = _LABEL.match(part)
         if match and _INTERVAL.match(match[1].strip()):
             return None
-        if match and value_of(match[2].strip()) is not None:
-            cells.append([match[1].strip(), match[2].strip()])
-            offsets.append(offset)
+        rows = list_values.rows_of(match[1].strip(), match[2].strip()) if match else []
+        cells += rows
+        offsets += [offset] * len(rows)
     if len(offsets) < 2:
         return None
     return block_of(document, lines[0][0], last=lines[-1], cells=cells, offsets=offsets)

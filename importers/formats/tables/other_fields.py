@@ -46,7 +46,8 @@ FIELDS = (
             r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\b(?:ttft|tpot|itl|prefill|decode|vram"
             r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s(?:ec\w*)?"
             r"|images? ?/ ?s(?:ec\w*)?|samples? ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?"
-            r"|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss)\b|显存"
+            r"|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss|(?:roc|pr)[- ]?auc|f1[- ]score"
+            r"|(?:model|classification|prediction) accuracy)\b|显存"
         ),
         above=_words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"

@@ -9,7 +9,7 @@ from importers.formats.tables.grid import Grid, plain_head
 from importers.formats.tables.values import bare
 from importers.reading.sheets import Cell
 
-_RANK = re.compile(r"#|№|no\.?|nr\.?|n[º°]|rank(?:ing)?|place|pos(?:ition)?\.?", re.I)
+_RANK = re.compile(r"#|№|\(?index\)?|no\.?|nr\.?|n[º°]|rank(?:ing)?|place|pos(?:ition)?\.?", re.I)
 _ORDINAL = re.compile(r"#?([0-9]{1,4})(?:\.|\)|st|nd|rd|th|º)?", re.I)
 _MEDALS = {"🥇": 1, "🥈": 2, "🥉": 3}
 _LEAST = 2  # rows that are counted
@@ -36,12 +36,16 @@ def without_rank(grid: Grid) -> Grid:
 
 
 def _is_counted(grid: Grid, *, head: int) -> bool:
-    """Tell whether the cells below the head are 1, 2, 3 and so on; equal places may repeat."""
+    """Tell whether the cells below the head are 1, 2, 3 and so on, or 0, 1, 2 as programs count.
+
+    Equal places may repeat.
+    """
     places = [_place(row[0]) for row in grid.rows[head + 1 :]]
-    if places[0] != 1 or None in places:
+    if places[0] not in (0, 1):
         return False
-    rising = list(filter(None, places))
-    return rising == sorted(rising) and rising[-1] <= len(rising)
+    rising = [number for number in places if number is not None]
+    is_whole = len(rising) == len(places) and rising == sorted(rising)
+    return is_whole and rising[-1] < len(rising) + places[0]
 
 
 def _place(cell: Cell) -> int | None:

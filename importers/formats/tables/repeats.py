@@ -80,7 +80,7 @@ def repeats_times(run: Run, rows: Sequence[Run]) -> bool:
 def _repeats_times_of(run: Run, row: Run) -> bool:
     common = {name: (time, row.latency_ms.get(name)) for name, time in run.latency_ms.items()}
     pairs = [(mine, theirs) for mine, theirs in common.values() if theirs is not None]
-    is_same = any(mine == theirs and _digits(mine) >= _DIGITS for mine, theirs in pairs)
+    is_same = any(mine == theirs and digits_of(mine) >= _DIGITS for mine, theirs in pairs)
     counts = [(getattr(run, name), getattr(row, name)) for name in _OTHERS]
     return (
         is_same
@@ -89,7 +89,7 @@ def _repeats_times_of(run: Run, row: Run) -> bool:
     )
 
 
-def _digits(number: float) -> int:
+def digits_of(number: float) -> int:
     """Return how many digits of a number count: three of 9.85, one of 30,000."""
     digits = f"{number:.12g}".partition("e")[0].replace(".", "")
     return len(digits.strip("0-"))

@@ -70,6 +70,9 @@ class Rows:
                 self.group = "" if self._names_more(section) else bare(section)
                 filled.clear()
                 continue
+            if self._is_nameless(row):
+                self._note(left_out.nameless_row(cells, line=self.grid.lines[row]))
+                continue
             self._fill_down(cells, filled, line=self.grid.lines[row])
             runs = self._runs(row)
             for run in runs:
@@ -96,6 +99,12 @@ class Rows:
             return True
         named = [column.index for column in self.columns if column.head.kind in _NAME_KINDS]
         return any(_is_sum(row[index]) and not self._are_sums(index) for index in named)
+
+    def _is_nameless(self, row: int) -> bool:
+        """Tell whether a row has a dash in each column of names: nobody can tell what it is of."""
+        named = [column.index for column in self.columns if column.head.kind in _NAME_KINDS]
+        line = self.grid.lines[row]
+        return len(named) > 0 and all((line, index) in self.grid.dashes for index in named)
 
     def _are_sums(self, index: int) -> bool:
         """Tell whether a column calls every row a mean: then none is that of the others."""

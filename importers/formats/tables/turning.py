@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from importers.formats.tables import wishes
 from importers.formats.tables.around import caption_below
 from importers.formats.tables.axis import LEAST_ROWS, is_word_over_levels, whole, word_column
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
@@ -233,9 +234,12 @@ def _turned(grid: Grid) -> Grid:
         and not NO_VALUES.search(plain_head(head[column]))
         and not (has_rounds and OF_ROUNDS.match(plain_head(head[column])))
     ]
+    columns = wishes.without(grid, columns)
     heads = [_with_unit(row, units) for row in grid.rows[1:]]
     rows: list[list[Cell]] = [["", *heads]]
     turned = [list(cells) for cells in zip(*grid.rows, strict=True)]
+    if len(columns) == 1 and wishes.is_beside(grid, columns[0]):
+        turned[columns[0]][0] = None  # "Result" in any language is the name of no server
     rows += [turned[column] for column in columns]
     lines = [grid.lines[0]] * len(rows)
     corner = (

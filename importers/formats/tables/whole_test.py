@@ -20,6 +20,7 @@ from importers.formats.tables.beside import (
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.turning import OF_ROUNDS
 from importers.formats.tables.twins import REPEATED
+from importers.formats.tables.values import value_of
 from importers.reading.column_heads import Server
 
 _RATE = re.compile(
@@ -29,6 +30,7 @@ _ALL = re.compile(r"(?:total|overall|all|aggregated?|combined)?$", re.I)
 _SAMPLED = re.compile(
     r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
 )
+_BARE_TIME = re.compile(r"(?:avg\.?|average|mean) (?:total )?time", re.I)
 _MEAN = re.compile(r"(?:avg|average|mean)\.?$", re.I)
 _MEDIAN = re.compile(r"(?:median|med)\.?$", re.I)
 _PERCENTILE_OF_TITLE = re.compile(r"[(\[]p ?[0-9]{2}(?:\.[0-9]+)?[)\]]\W*$", re.I)
@@ -50,8 +52,30 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     titles = [*context.titles[-1:], *headings(context)[:1]]
     columns = without_times_of_title(_without_rounds(columns), titles=titles)
     columns = without_vaguer_means(without_other_times(columns))
+    columns = _without_bare_seconds(columns, grid)
     grid.without = [column for column in every if column.against]
     return without_good_rates(without_samples(without_rates_per_minute(columns)))
+
+
+def _without_bare_seconds(columns: list[Column], grid: Grid) -> list[Column]:
+    """Leave out "Avg time" in seconds beside a rate: the mean of several whole tests is called so.
+
+    "Avg time per request" says whose it is, and milliseconds are no time of a whole test.
+    """
+    if not any(column.head.field == "requests_per_s" for column in columns):
+        return columns
+    bare = [
+        column
+        for column in columns
+        if _BARE_TIME.fullmatch(plain_head(column.title)) and _are_seconds(grid, column.index)
+    ]
+    why = "may be the time of a whole test or of a request: its heading does not say which"
+    return left_out(bare, columns=columns, why=why)
+
+
+def _are_seconds(grid: Grid, index: int) -> bool:
+    values = [value for row in grid.rows if (value := value_of(row[index]))]
+    return len(values) > 0 and all(value.seconds == 1 for value in values)
 
 
 def _without_rounds(columns: list[Column]) -> list[Column]:
