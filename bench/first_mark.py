@@ -1,9 +1,10 @@
 """How soon a permalink shows its chart in a browser that knows nothing of the site (BENCH S3).
 
 The first mark is the first paint with content: the chart is SVG in the page, so that it is painted
-with the first text. It is compared with that of a page that holds this SVG and nothing else. Both
-are opened in turns in a new context each time; the median of the rounds counts. The element of the
-largest paint is named beside it.
+with the first text. It is compared with that of a page that holds this SVG, the rules of charts and
+nothing else. Both are opened in turns in a new context each time; the median of the rounds counts.
+The element of the largest paint is named beside it: the chart is "text", as all words of its SVG
+are one text.
 Usage: python bench/first_mark.py [--rounds 15]
 """
 
@@ -27,15 +28,17 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "static" / "css"
 sys.path.insert(0, str(ROOT))
 from bench.draw import BROWSERS, LOADS, report  # noqa: E402
 from bench.read import site  # noqa: E402
 
 CEILING = 1.3
 PAGE = (
-    '<!DOCTYPE html><html lang="en"><title>A chart</title><body>'
-    '<div style="width:1000px;height:420px;margin:40px">{svg}</div>'
+    '<!DOCTYPE html><html lang="en"><title>A chart</title><style>{rules}</style><body>'
+    '<div class="chart hero"><div class="chart-box">{svg}</div></div>'
 )
+RULES = ("tokens", "components/chart")  # without them the lines have no colour and no width
 PAINTS = """() => new Promise((resolve) => {
   new PerformanceObserver((list) => {
     const [first] = performance.getEntriesByName("first-contentful-paint");
@@ -87,7 +90,9 @@ def bare_page(folder: Path, permalink: str) -> Iterator[str]:
     if not chart:
         raise RuntimeError(f"No chart at {permalink}")
     (folder / "bare").mkdir()
-    (folder / "bare" / "index.html").write_text(PAGE.format(svg=chart[0]), encoding="utf-8")
+    rules = "".join((SOURCES / f"{name}.css").read_text(encoding="utf-8") for name in RULES)
+    page = PAGE.format(svg=chart[0], rules=rules)
+    (folder / "bare" / "index.html").write_text(page, encoding="utf-8")
     handler = partial(Quiet, directory=str(folder / "bare"))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Templates without what is there for their writers only: indents, and lines of mere tags."""
+"""Templates without what is there for their writers only: indents, notes, lines of mere tags."""
 
 from __future__ import annotations
 
@@ -9,9 +9,14 @@ from django.template.loaders import filesystem
 
 # Blanks count in these elements; a template that has one stays as it is.
 KEEP = ("<pre", "<textarea>", "<script>")
+_NOTE = re.compile(r"\{% comment %\}.*?\{% endcomment %\}\s*", re.DOTALL)  # it stands before tags
 _INDENT = re.compile(r"\s*\n\s*")
 _TAG_LINE = re.compile(
     r"\n(\{% (?:if|elif|else|endif|for|empty|endfor|with|endwith)\b[^%]*%\})(?=\n)"
+)
+# A line that is there or not: its break belongs to it.
+_OPTIONAL_LINE = re.compile(
+    r"\n(\{% if [^%]*%\})((?:(?!\{% (?:if|elif|else|endif)\b).)*\{% endif %\})(?=\n)"
 )
 
 
@@ -22,7 +27,8 @@ def stripped(source: str) -> str:
     """
     if any(element in source for element in KEEP):
         return source
-    text = _INDENT.sub("\n", source)
+    text = _INDENT.sub("\n", _NOTE.sub("", source))
+    text = _OPTIONAL_LINE.sub(r"\1\n\2", text)
     return _TAG_LINE.sub(r"\1", text)
 
 

@@ -81,7 +81,6 @@ CONDITIONS: tuple[Condition, ...] = (
         label="Notes",
         phrase="notes",
         group="publisher",
-        help="Configuration, what else was running",
         longest=TEXT_LENGTH,
         has_lines=True,
         stated="all",

@@ -103,11 +103,17 @@ class SharedTags(FactsForm):
 
 
 class AllTags(SharedTags):
-    """What is stated of all runs of an upload at once."""
+    """What is stated of all runs of an upload at once: the facts of these `names`."""
 
-    def __init__(self, data: Any = None, *, runs: Sequence[Run] = (), prefix: str = "all") -> None:
-        facts = [fact for fact in STATED if fact.stated == "all" or fact.name in OF_SERIES]
-        super().__init__(runs, facts, prefix=prefix, data=data)
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        runs: Sequence[Run] = (),
+        names: Iterable[str] = (),
+        prefix: str = "all",
+    ) -> None:
+        super().__init__(runs, [BY_NAME[name] for name in names], prefix=prefix, data=data)
         for name in OF_SERIES:
             # The rows of the series show what is known of each; here a value is for all of them.
             self.initial.pop(name, None)

@@ -33,18 +33,21 @@ from runs.web.forms import (
 MOST_ROWS = 60  # series with a row; the others have their own pages
 MOST_WHOLE_ROWS = 12  # more series than this have a row of names only
 OF_NAMES = ("server_name", "server_version", "configuration")
-# The setup block of the page, in its order. What is not here stands on the pages of the series.
+# The setup block of the page, in its order.
 SETUP = (
     "os",
     "link_mbit_per_s",
     "client",
-    "document_kind",
+    "measured_order",
     "keepalive",
     "measured_on",
     "published_by",
     "notes",
 )
-SETUP_FOLDED = (
+# What few publishers state of all runs: it comes when they ask for more. What is in no list here
+# stands behind it, and on the pages of the series.
+ASKED_FOR = (
+    "document_kind",
     "cpu_model",
     "cores",
     "machine_memory_mb",
@@ -53,7 +56,6 @@ SETUP_FOLDED = (
     "network",
     "client_machine",
     "warm_up",
-    "measured_order",
 )
 ALL = "all"  # the key of the page of all series
 ALL_SERVERS = "all:server"  # the chip that takes the server of each series' headings
@@ -121,8 +123,13 @@ class SeriesTags(SharedTags):
 
 def facts_of_series_page() -> list[str]:
     """Return what is stated of a series, or of all, on a page of its own."""
-    on_page = {*OF_SERIES, *SETUP, *SETUP_FOLDED}
-    return [fact.name for fact in STATED if fact.stated == "all" and fact.name not in on_page]
+    of_all = {*OF_SERIES, *SETUP, *ASKED_FOR}
+    return [fact.name for fact in STATED if fact.stated == "all" and fact.name not in of_all]
+
+
+def facts_of_more() -> list[str]:
+    """Return what is stated of all runs and stands not on the review page until it is asked for."""
+    return [*ASKED_FOR, *facts_of_series_page()]
 
 
 class Review:
@@ -150,7 +157,8 @@ class Review:
             for number, series in enumerate(self.series)
             if number < MOST_ROWS or series.key in sent
         ]
-        self.everything = AllTags(data, runs=runs)
+        more = [name for name in facts_of_more() if data and f"{ALL}-{name}" in data]
+        self.everything = AllTags(data, runs=runs, names=(*OF_SERIES, *SETUP, *more))
         positions = _numbers(data, _RUN_FIELD)
         self.each = [TagsOfRun(run, data) for run in runs if run.position in positions]
         initial = {
@@ -171,18 +179,9 @@ class Review:
         names = [name for name in (*OF_SERIES, *SETUP) if name not in self.columns]
         return [self.everything[name] for name in names if name in self.everything.fields]
 
-    def setup_folded(self) -> list[forms.BoundField]:
-        """Return the folded fields of the setup block."""
-        return [self.everything[name] for name in SETUP_FOLDED if name in self.everything.fields]
-
     def more_for_all(self) -> list[forms.BoundField]:
-        """Return the fields for all runs that have a page of their own."""
-        names = facts_of_series_page()
-        return [self.everything[name] for name in names if name in self.everything.fields]
-
-    def is_setup_wrong(self) -> bool:
-        """Tell whether a folded field of the setup block has a mistake."""
-        return any(name in SETUP_FOLDED for name in self.everything.errors)
+        """Return the further fields for all runs that the request holds."""
+        return [self.everything[name] for name in facts_of_more() if name in self.everything.fields]
 
     def for_all(self) -> list[forms.BoundField | None]:
         """Return the cells of the row "for all": None where nothing is stated of all series.

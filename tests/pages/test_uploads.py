@@ -152,17 +152,24 @@ def test_values_for_all_runs_fill_what_the_texts_leave_unknown(publisher):
     assert 'value="65.5"' in pages[1] and '<option value="no" selected>' in pages[0]
 
 
-def test_a_mistake_in_a_folded_field_opens_its_block(publisher):
+def test_further_fields_for_all_runs_come_when_they_are_asked_for(publisher):
     upload = make_run().upload
-    response = publisher.post(
-        f"{upload.get_absolute_url()}tags/", tags(upload, **{"all-cores": "0"})
-    )
+    address = f"{upload.get_absolute_url()}series/all/"
+    assert 'name="all-cores"' not in publisher.get(upload.get_absolute_url()).content.decode()
+    part = publisher.get(address, headers={"HX-Request": "true"}).content.decode()
+    whole = publisher.get(address).content.decode()
+    assert 'name="all-cores"' in part and "<html" not in part
+    assert re.findall('name="(all-.*?)"', part) == re.findall('name="(all-.*?)"', whole)
+
+
+def test_a_mistake_in_a_further_field_keeps_all_of_them_that_were_sent(publisher):
+    upload = make_run().upload
+    sent = tags(upload, **{"all-cores": "0", "all-kernel": "6.1"})
+    response = publisher.post(f"{upload.get_absolute_url()}tags/", sent)
+    page = response.content.decode()
     assert response.status_code == 400
-    assert response.content.decode().count("<details open>") == 1
-    response = publisher.post(series_page(upload), {"run-0-cpu_percent": "nan"})
-    assert response.status_code == 400
-    assert response.content.decode().count("<details open>") == 1
-    assert upload.runs.get().cores is None
+    assert 'name="all-cores" value="0"' in page and 'name="all-kernel" value="6.1"' in page
+    assert page.count("field-wrong") == 1 and 'name="all-warm_up"' not in page
 
 
 def test_what_was_wrong_stays_in_its_box_and_is_named_above(publisher):

@@ -28,7 +28,7 @@ from runs.publish.run_tags import RunTags
 from runs.store import public_groups, selection
 from runs.store.names import value_of
 from runs.web.forms import OF_SERIES, AllTags, TagsOfRun
-from runs.web.review_forms import SETUP, SETUP_FOLDED, facts_of_series_page
+from runs.web.review_forms import SETUP, facts_of_more
 from runs.web.source_lines import LABELS
 from tests.factories import make_run, own
 from tests.runs.compare.make import make_view
@@ -154,10 +154,10 @@ def test_what_importers_read_is_stored(condition):
 @EACH_STORED
 def test_what_can_be_stated_has_a_field_a_flag_and_a_rule(fact):
     run = make_run(**MEASURED)
-    form, for_all = TagsOfRun(run), AllTags(runs=[run])
+    form, on_a_page = TagsOfRun(run), (*OF_SERIES, *SETUP, *facts_of_more())
+    for_all = AllTags(runs=[run], names=on_a_page)
     assert (fact.name in form.fields) == bool(fact.stated and fact.on_form)
     assert (fact.name in for_all.fields) == (fact.stated == "all" or fact.name in OF_SERIES)
-    on_a_page = (*OF_SERIES, *SETUP, *SETUP_FOLDED, *facts_of_series_page())
     assert on_a_page.count(fact.name) == (fact.name in for_all.fields)
     assert (fact in STATED) == bool(fact.stated)
     assert sum(field.name == fact.name for field in (*form.usual(), *form.folded())) == (

@@ -16,8 +16,8 @@ from runs.publish.upload_series import UploadSeries, series_of, written
 from runs.store import queries
 from runs.web import access, review_page, source_lines
 from runs.web.errors import SeeOther
-from runs.web.forms import TagsOfRun
-from runs.web.review_forms import ALL, Review, SeriesTags
+from runs.web.forms import AllTags, TagsOfRun
+from runs.web.review_forms import ALL, Review, SeriesTags, facts_of_more
 from runs.web.source_lines import Excerpt
 
 RUNS_ON_PAGE = 20
@@ -44,16 +44,18 @@ def page(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
     """Show what may be stated of a series and of its runs (GET), or store it (POST).
 
     `key` is the position of any run of the series, or "all" for what is the same for all series. A
-    part of the review page gets a short list of the runs.
+    part of the review page gets a short list of the runs, or the fields for all series.
     """
     upload = access.upload_for_editing(request, public_id)
     if request.method == "POST":
         return _store(request, upload, key=key)
-    if request.headers.get("HX-Request"):
-        series = _series_at(upload, key)
-        context = {"upload": upload, "series": series, "listed": series.runs[:MOST_LISTED]}
-        return render(request, "upload/_runs.html", context)
-    return _page(request, upload, key=key)
+    if not request.headers.get("HX-Request"):
+        return _page(request, upload, key=key)
+    if key == ALL:
+        return render(request, "upload/_fields.html", _of_all(upload, None))
+    series = _series_at(upload, key)
+    context = {"upload": upload, "series": series, "listed": series.runs[:MOST_LISTED]}
+    return render(request, "upload/_runs.html", context)
 
 
 def _store(request: HttpRequest, upload: Upload, *, key: str) -> HttpResponse:
@@ -91,10 +93,10 @@ def _page(
 
 
 def _of_all(upload: Upload, forms: Review | None) -> dict[str, Any]:
-    """Return what the page of all series shows."""
-    forms = forms or Review(upload, queries.runs_to_part(upload))
-    count = plural(len(forms.runs), "run")
-    return {"name": "All series", "counts": count, "shared": forms.more_for_all()}
+    """Return what the page of all series shows. One query, none for a request's own `forms`."""
+    runs = forms.runs if forms else queries.runs_to_part(upload)
+    shared = forms.more_for_all() if forms else list(AllTags(runs=runs, names=facts_of_more()))
+    return {"name": "All series", "counts": plural(len(runs), "run"), "shared": shared}
 
 
 def _of_series(series: UploadSeries, forms: Review | None) -> dict[str, Any]:
