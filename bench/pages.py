@@ -1,6 +1,7 @@
 """What the review page costs in bare views (BENCH S2), and how large permalinks are (BENCH S14).
 
-Both sites run in gunicorn with one worker. Each figure is the processor time of that worker for a
+A review page is kept until something that it reads changes; what it costs to draw it is printed
+beside. Both sites run in gunicorn with one worker. Each figure is the processor time of that worker for a
 number of requests; the two take turns, and the median of the rounds counts. Sizes are bytes of
 HTML; those of permalinks are compressed by gzip, as browsers ask for it.
 Usage: python bench/pages.py [--rounds 5]
@@ -148,16 +149,18 @@ def measure_review(review: Review, bare: Visitor, *, ours: Visitor, rounds: int)
     upload = sent(ours, review.shape)
     page = ours.ask(upload)[1]
     bare.ask("/")
-    ratios = []
-    for _ in range(rounds):
+    ratios, drawn = [], []
+    for number in range(rounds):
         one = seconds(bare, "/", requests=MANY)
         ratios.append(seconds(ours, upload, requests=FEW) / one)
+        drawn.append(seconds(ours, f"{upload}?look={number}", requests=1) / one)
     views, size = median(ratios), len(page)
     good = views <= review.most_views and size <= review.most_bytes
     runs = review.shape[0] * review.shape[1] * review.shape[2]
     print(
         f"pages: review of {runs} runs: {views:.0f} bare views ({min(ratios):.0f} to "
-        f"{max(ratios):.0f}), goal {review.most_views:g}; {size / 1000:.1f} kB of HTML, "
+        f"{max(ratios):.0f}), goal {review.most_views:g}; when it is drawn {median(drawn):.0f}; "
+        f"{size / 1000:.1f} kB of HTML, "
         f"goal {review.most_bytes / 1000:g}: {'OK' if good else 'TOO MUCH'}",
         flush=True,
     )

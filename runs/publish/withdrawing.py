@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from runs.models import Comparison, NewerReading, Reading, Run, Upload
-from runs.publish import departing, hiding, kept_previews, kept_selections
+from runs.publish import departing, hiding, kept_previews, kept_reviews, kept_selections
 from runs.publish.locked_upload import NotReady, comparisons_showing
 from runs.publish.unused_names import deleting_unused_names
 from runs.store import public_groups
@@ -99,4 +99,5 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
     hiding.refresh(shown_in)
     transaction.on_commit(lambda: remove_bytes(locked))
     transaction.on_commit(lambda: kept_previews.forget(locked.public_id))
+    transaction.on_commit(lambda: kept_reviews.forget(locked))
     transaction.on_commit(kept_selections.forget)

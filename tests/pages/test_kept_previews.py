@@ -75,7 +75,8 @@ def test_runs_with_another_label_are_checked_anew(publisher, counted, change):
 
 def test_the_next_preview_of_the_same_runs_checks_nothing(publisher, counted):
     upload = an_upload()
-    pages = [publisher.get(upload.get_absolute_url()) for _ in range(2)]
+    address = upload.get_absolute_url()
+    pages = [publisher.get(f"{address}{query}") for query in ("", "?scale=logy")]
     assert counted == [18]
     first, second = (page.context["sheet"] for page in pages)
     assert (first.checks, first.summary) == (second.checks, second.summary)

@@ -112,7 +112,7 @@ def test_its_cost_does_not_grow_with_the_runs(publisher, part):
         with CaptureQueriesContext(connection) as asked:
             assert publisher.get(f"{upload.get_absolute_url()}{part}").status_code == 200
         costs.append(len(asked))
-    assert costs[0] == costs[1] <= 5
+    assert costs[0] == costs[1] <= 6  # one of them tells whether the page may be kept
 
 
 def test_large_columns_are_read_of_the_runs_that_are_shown_only(publisher):

@@ -25,12 +25,12 @@ from runs.show.view import View
 from runs.store import queries
 from runs.web import (
     access,
-    browser_key,
     column_form,
     edit_key_page,
     new_report,
     newer_reading,
     raw_download,
+    review_answer,
     review_page,
 )
 from runs.web.errors import SeeOther
@@ -45,7 +45,6 @@ KEY_PAGE = edit_key_page.KeyPage(
     address=lambda upload: upload.get_absolute_url(),
 )
 NOT_READ_AGAIN = "This upload is being read or is published; its numbers stay as they are."
-MOST_SECRETS = 20  # on the review page; the others are counted
 
 
 class SentChoice(NamedTuple):
@@ -66,7 +65,7 @@ def review(request: HttpRequest, public_id: str) -> HttpResponse:
         if comparison is None:
             raise Http404(access.NOT_FOUND)
         return redirect(comparison)
-    return _review(request, upload)
+    return review_answer.first_look(request, upload)
 
 
 @require_safe
@@ -75,7 +74,9 @@ def status(request: HttpRequest, public_id: str) -> HttpResponse:
     """Return the part of the page that shows the state; the page asks for it while it waits."""
     upload = access.upload_for_editing(request, public_id)
     return render(
-        request, "upload/_status.html", {"upload": upload, "status": import_status(upload)}
+        request,
+        "upload/_status.html",
+        {"upload": upload, "status": review_answer.import_status(upload)},
     )
 
 
@@ -93,11 +94,11 @@ def choose_metric(request: HttpRequest, public_id: str) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
     form = MetricForm(request.POST)
     if not form.is_valid():
-        return _review(
+        return review_answer.answer(
             request, upload, status=400, problem="Choose what the numbers measure from the list."
         )
     if not accept.read_again(upload, metric=form.cleaned_data["metric"]):
-        return _review(request, upload, status=409, problem=NOT_READ_AGAIN)
+        return review_answer.answer(request, upload, status=409, problem=NOT_READ_AGAIN)
     return SeeOther(upload.get_absolute_url())
 
 
@@ -110,9 +111,9 @@ def choose_columns(request: HttpRequest, public_id: str) -> HttpResponse:
         roles = column_form.sent_roles(upload, request.POST)
         chosen = column_map.stated(upload.column_map, roles)
     except ValueError as error:
-        return _review(request, upload, status=400, problem=str(error))
+        return review_answer.answer(request, upload, status=400, problem=str(error))
     if not accept.read_again(upload, column_map=chosen):
-        return _review(request, upload, status=409, problem=NOT_READ_AGAIN)
+        return review_answer.answer(request, upload, status=409, problem=NOT_READ_AGAIN)
     return SeeOther(upload.get_absolute_url())
 
 
@@ -124,9 +125,9 @@ def choose_reading(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         return SeeOther(newer_reading.decided(upload, request.POST.get("decision", "")))
     except ValueError as error:
-        return _review(request, upload, status=400, problem=str(error))
+        return review_answer.answer(request, upload, status=400, problem=str(error))
     except locked_upload.NotReady as error:
-        return _review(request, upload, status=409, problem=str(error))
+        return review_answer.answer(request, upload, status=409, problem=str(error))
 
 
 @require_POST
@@ -166,37 +167,18 @@ def raw(request: HttpRequest, public_id: str) -> HttpResponseBase:
     return raw_download.answer(upload, is_owner=access.may_edit(request, upload))
 
 
-def import_status(upload: Upload) -> str:
-    """Return pending, done, partial or failed."""
-    if upload.is_pending:
-        return "pending"
-    if upload.state == Upload.State.FAILED:
-        return "failed"
-    return "partial" if "error" in _each(upload, "severity") else "done"
-
-
-def _asks_metric(upload: Upload) -> bool:
-    """Tell whether the publisher may say what a table's numbers are, or change that choice."""
-    if upload.published_at is not None or upload.is_pending:
-        return False
-    return bool(upload.metric) or "table.metric_unknown" in _each(upload, "code")
-
-
-def _each(upload: Upload, name: str) -> list[object]:
-    """Return one value of every diagnostic of an upload."""
-    return [diagnostic[name] for diagnostic in upload.diagnostics]
-
-
 def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
     try:
         choice = _stored_choice(request, upload)
         if choice is None:
-            return _review(request, upload, forms=_sent_forms(request, upload), status=400)
+            return review_answer.answer(
+                request, upload, forms=_sent_forms(request, upload), status=400
+            )
         if not publish:
             return SeeOther(upload.get_absolute_url())
         if choice.joined:
-            return _review(request, upload, status=409, problem=choice.joined)
+            return review_answer.answer(request, upload, status=409, problem=choice.joined)
         view = View.from_json(upload.draft.get("view"))
         comparison = publishing.publish(
             upload, title=choice.title, visibility=choice.visibility, view=view
@@ -207,7 +189,7 @@ def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpRespon
         return SeeOther(comparison.get_absolute_url())
     except (locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
         forms = _sent_forms(request, upload)
-        return _review(request, upload, forms=forms, status=409, problem=str(error))
+        return review_answer.answer(request, upload, forms=forms, status=409, problem=str(error))
 
 
 def _sent_forms(request: HttpRequest, upload: Upload) -> Review:
@@ -239,45 +221,3 @@ def _joined_sentence(upload: Upload, forms: Review, *, changed: bool) -> str:
         return ""
     runs = queries.runs_to_part(upload) if changed else forms.runs
     return review_page.joined_sentence(forms.series, runs)
-
-
-def _review(
-    request: HttpRequest,
-    upload: Upload,
-    *,
-    forms: Review | None = None,
-    status: int = 200,
-    problem: str = "",
-) -> HttpResponse:
-    pending = upload.is_pending
-    # The text is read before the runs, so that the memory of both is never needed together.
-    secrets = masking_runs.secrets_of(upload) if upload.state == Upload.State.PARSED else []
-    runs = list(forms.runs) if forms else queries.runs_to_draw(upload)
-    key = None if pending else access.fresh_key(request)
-    comparison = queries.comparison_of(upload) if upload.published_at else None
-    metric_form = MetricForm(initial={"metric": upload.metric}) if _asks_metric(upload) else None
-    context = {
-        "upload": upload,
-        "status": import_status(upload),
-        "problem": problem,
-        "comparison": comparison,
-        "edit_key": key,
-        "metric_form": metric_form,
-        "mistakes": forms.mistakes() if forms and status == 400 else [],
-        "runs": runs,
-        "secrets": secrets,
-        "newer": newer_reading.of_upload(upload),
-        "most_secrets": MOST_SECRETS,
-        "parts": review_page.count_of_parts(upload, runs),
-    }
-    context |= review_page.remarks_context(upload)
-    if not pending:
-        context |= review_page.columns_context(upload, answer=request.GET.get("answer"))
-    if runs and not pending:
-        forms = forms or Review(upload, runs)
-        context |= review_page.context(upload, forms, query=request.GET, published=comparison)
-    response = render(request, "upload/page.html", context, status=status)
-    if key:
-        browser_key.seen(response, path=upload.get_absolute_url())
-    browser_key.keep(request, response)
-    return response
