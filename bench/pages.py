@@ -1,9 +1,9 @@
 """What the review page costs in bare views (BENCH S2), and how large permalinks are (BENCH S14).
 
 A review page is kept until something that it reads changes; what it costs to draw it is printed
-beside. Both sites run in gunicorn with one worker. Each figure is the processor time of that worker for a
-number of requests; the two take turns, and the median of the rounds counts. Sizes are bytes of
-HTML; those of permalinks are compressed by gzip, as browsers ask for it.
+beside. Both sites run in gunicorn with one worker. Each figure is the processor time of that worker
+for a number of requests; the two take turns, and the median of the rounds counts. Sizes are bytes
+of HTML; those of permalinks are compressed by gzip, as browsers ask for it.
 Usage: python bench/pages.py [--rounds 5]
 """
 

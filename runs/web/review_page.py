@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -32,12 +33,16 @@ class Remark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeriesRow:
-    """A row of the table: its form, its look in the chart (None where not drawn), its runs."""
+    """A row of the table: its form, its look in the chart (None where not drawn), its runs.
+
+    `setup` is what tells it from other rows of the same server and version; "" where none is alike.
+    """
 
     form: SeriesTags
     look: Any
     counts: str
     headings: list[str]
+    setup: str = ""
 
     @property
     def is_unnamed(self) -> bool:
@@ -73,7 +78,7 @@ def context(
         "sheet": sheet,
         "panel": panel,
         "chart": panel.hero if panel else None,
-        "rows": [_row(form, looks.get(form.series.name)) for form in forms.rows],
+        "rows": _rows(forms, looks),
         "more": forms.series[MOST_ROWS : MOST_ROWS + MOST_LINKS],
         "span": _span(forms) if base.log_x and not upload.draft.get("view") else "",
         "has_unnamed_repeats": any(map(_has_unnamed_repeats, forms.series)),
@@ -150,14 +155,31 @@ def counts(series: UploadSeries) -> str:
     return f"{loads} × {low}" if low == high else f"{loads} × {low}–{high}"
 
 
-def _row(form: SeriesTags, look: Any) -> SeriesRow:
-    labels = form.series.labels
-    return SeriesRow(
-        form=form,
-        look=look,
-        counts=counts(form.series),
-        headings=labels if len(labels) > 1 else [],
-    )
+def _rows(forms: Review, looks: Mapping[str, Any]) -> list[SeriesRow]:
+    """Return a row for each series; `looks` are those of the lines, by their names."""
+    servers = Counter(_server_of(form.series) for form in forms.rows)
+    rows = []
+    for form in forms.rows:
+        series, labels = form.series, form.series.labels
+        server = _server_of(series)
+        is_alike = server != "" and servers[server] > 1
+        rows.append(
+            SeriesRow(
+                form=form,
+                look=looks.get(series.name),
+                counts=counts(series),
+                headings=labels if len(labels) > 1 else [],
+                setup=series.name.removeprefix(server).lstrip(", ") if is_alike else "",
+            )
+        )
+    return rows
+
+
+def _server_of(series: UploadSeries) -> str:
+    """Return server and version, as the name of the line begins; "" where no server is named."""
+    run = series.runs[0]
+    names = (run.server_name, run.server_version)
+    return " ".join(filter(None, names)) if run.server_name else ""
 
 
 def joined_sentence(before: Sequence[UploadSeries], runs: Sequence[Run]) -> str:

@@ -461,6 +461,17 @@ def test_many_series_have_short_rows_and_then_links(publisher, monkeypatch):
     assert upload.runs.filter(hardware__name="a box").count() == 15
 
 
+def test_rows_of_one_server_say_what_tells_them_apart(publisher):
+    upload = make_upload()
+    for keepalive, size in ((True, 100), (False, 100), (True, 50_000)):
+        make_run(upload, server_name="nginx", keepalive=keepalive, document_bytes=size)
+    make_run(upload, server_name="Apache", keepalive=True, document_bytes=100)
+    page = publisher.get(upload.get_absolute_url()).content.decode()
+    setups = re.findall('class="series-setup">([^<]+)<', page)
+    assert len(set(setups)) == len(setups) == 3
+    assert all("nginx" not in setup and "keep-alive" in setup for setup in setups)
+
+
 def test_after_publishing_known_numbers_are_text_and_names_are_boxes(publisher):
     upload = make_comparison().runs.get().upload
     page = publisher.get(upload.get_absolute_url()).content.decode()
