@@ -64,6 +64,13 @@ def renamed(analysis: Mapping[str, Any] | None, names: Mapping[str, str]) -> dic
 def correction(analysis: Mapping[str, Any] | None, sentences: Sequence[str]) -> Correction | None:
     """Return what older rules said first, where today's `sentences` say something else."""
     earlier = (analysis or {}).get("sentence")
-    if not analysis or analysis.get("rules") == RULES or not earlier or earlier in sentences[:1]:
+    if not analysis or analysis.get("rules") == RULES or not earlier:
+        return None
+    if _words(earlier) in map(_words, sentences[:1]):
         return None
     return Correction(since=RULES_SINCE, earlier=earlier)
+
+
+def _words(sentence: str) -> list[str]:
+    """Return the words of a sentence: lists of names were written with commas once."""
+    return sentence.replace(";", ",").replace(", and ", " and ").split()

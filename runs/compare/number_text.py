@@ -99,7 +99,12 @@ def plural(count: int, word: str) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Write one name or more as a list: "A", "A and B", "A, B and C"."""
+    """Write one name or more as a list: "A", "A and B", "A, B and C".
+
+    Semicolons part three names or more of which one holds a comma: "A, x; B; and C".
+    """
+    if len(names) > 2 and any(", " in name for name in names):
+        return f"{'; '.join(names[:-1])}; and {names[-1]}"
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 

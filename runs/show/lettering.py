@@ -94,15 +94,43 @@ def first_parts(text: str, size: float, *, room: float) -> str:
     return next((start for start in starts if width(start, size) <= room), "")
 
 
+def own_part(name: str, names: Sequence[str], *, size: float, room: float) -> str:
+    """Return the name, or its first part and the first one that no other of `names` with this start
+    has: "nginx 1.22 … wrk" of "nginx 1.22, one worker, wrk"; "" where none fits.
+    """
+    if width(name, size) <= room:
+        return name
+    start, *parts = name.split(", ")
+    alike = [set(other.split(", ")) for other in names if other != name]
+    alike = [others for others in alike if start in others]
+    own = (part for part in parts if not any(part in others for others in alike))
+    short = (f"{start} {ELLIPSIS} {part}" for part in own)
+    return next((text for text in short if width(text, size) <= room), "")
+
+
+def _is_start_of_another(short: Sequence[str], names: Sequence[str]) -> bool:
+    """Tell whether a name that was cut is how another one begins, too."""
+    for text, name in zip(short, names, strict=True):
+        start = text.removesuffix(ELLIPSIS)
+        others = (other for other in names if other != name)
+        if start != text and any(other.startswith(start) for other in others):
+            return True
+    return False
+
+
 def told_apart(names: Sequence[str], size: float, room: float) -> list[str]:
     """Return the names shortened to fit: cut behind a whole part where that tells them apart, else
-    without the parts that all begin with, else without the words that all share at their ends,
-    else in the middle, else in the middle of what is left without those words.
+    with the part that no other name has, else without the parts that all begin with, else without
+    the words that all share at their ends, else in the middle, else in the middle of what is left
+    without those words.
     """
     own = _own_words(names)
     cut = partial(shorten, size=size, room=room)
     parts = partial(first_parts, size=size, room=room)
-    whole = [list(map(parts, names)), list(map(parts, _without_shared_parts(names))), *own]
+    starts = list(map(parts, names))
+    telling = [own_part(name, names, size=size, room=room) for name in names]
+    whole = [] if _is_start_of_another(starts, names) else [starts]
+    whole += [telling, starts, list(map(parts, _without_shared_parts(names))), *own]
     fitting = [short for short in whole if _fits(short, size, room=room)]
     for short in (*fitting, list(map(cut, names)), list(map(cut, own[-1]))):
         is_unlike = not {name + ELLIPSIS for name in names} & set(short)

@@ -40,6 +40,20 @@ def test_a_rate_is_written_in_the_tools_kilobytes_and_exactly():
     assert number_text.rate(None) == "\u2013"
 
 
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        (["A"], "A"),
+        (["A", "B"], "A and B"),
+        (["A", "B", "C"], "A, B and C"),
+        (["A, x", "B"], "A, x and B"),
+        (["A, x", "B", "C"], "A, x; B; and C"),
+    ],
+)
+def test_a_list_of_names_is_read_in_one_way(names, text):
+    assert number_text.listed(names) == text
+
+
 def test_long_times_are_said_in_words_too():
     assert number_text.duration(44.02) == "44.02 s"
     assert number_text.duration(130.533) == "130.533 s (2 min 11 s)"

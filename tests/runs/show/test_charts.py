@@ -498,6 +498,13 @@ def test_the_words_of_points_are_written_only_where_they_are_shown(points):
     assert [bool(text) for text in sentences] == [drawing.has_words] * points
 
 
+def test_a_name_that_another_one_begins_with_keeps_a_part_of_its_own():
+    names = ["lighttpd 1.4, one process, wrk", "lighttpd 1.4, ab", "nginx 1.22"]
+    assert told_apart(names, 13, 190)[0] == "lighttpd 1.4, one process…"
+    assert told_apart(names, 13, 150) == ["lighttpd 1.4 … wrk", "lighttpd 1.4, ab", "nginx 1.22"]
+    assert told_apart(names, 13, 300) == names
+
+
 def test_every_shape_of_a_series_has_an_outline():
     assert tuple(svg.MARK_PATHS) == SHAPES
 
