@@ -2,6 +2,7 @@
 
 import { refit } from "../lib/chart-axis.js";
 import { withHidden } from "../lib/chart-query.js";
+import { viewChanged } from "./share.js";
 
 /** @returns {HTMLButtonElement[]} */
 const buttons = () => [...document.querySelectorAll("button[data-series]")];
@@ -21,6 +22,7 @@ function remember(form) {
   for (const key of new Set(hidden.length ? hidden : frozen.length ? [""] : [])) {
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "hide", value: key }));
   }
+  viewChanged();
 }
 
 /**

@@ -3,6 +3,7 @@
 import { startTables } from "../elements/chart-table.js";
 import { startCopying } from "../elements/copy.js";
 import { showPublished, startPublishing } from "../elements/published.js";
+import { startSharing } from "../elements/share.js";
 import { startNumbers, startWalking } from "../elements/number-lines.js";
 import { firstPaint } from "../lib/first-paint.js";
 
@@ -10,6 +11,7 @@ startCopying();
 startTables();
 startNumbers();
 startWalking();
+startSharing();
 startPublishing();
 showPublished();
 
