@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from os.path import commonprefix
 
 LONGEST = 4096
@@ -101,19 +102,22 @@ def own_part(name: str, names: Sequence[str], *, size: float, room: float) -> st
     if width(name, size) <= room:
         return name
     start, *parts = name.split(", ")
-    alike = [set(other.split(", ")) for other in names if other != name]
-    alike = [others for others in alike if start in others]
-    own = (part for part in parts if not any(part in others for others in alike))
-    short = (f"{start} {ELLIPSIS} {part}" for part in own)
+    named_alike = _parts_beside(start, [known for known in names if known != name])
+    short = (f"{start} {ELLIPSIS} {part}" for part in parts if part not in named_alike)
     return next((text for text in short if width(text, size) <= room), "")
+
+
+def _parts_beside(start: str, names: Sequence[str]) -> set[str]:
+    """Return the parts of the names that begin with this part."""
+    split = [name.split(", ") for name in names]
+    return set(chain.from_iterable(parts for parts in split if parts[0] == start))
 
 
 def _is_start_of_another(short: Sequence[str], names: Sequence[str]) -> bool:
     """Tell whether a name that was cut is how another one begins, too."""
     for text, name in zip(short, names, strict=True):
         start = text.removesuffix(ELLIPSIS)
-        others = (other for other in names if other != name)
-        if start != text and any(other.startswith(start) for other in others):
+        if start != text and any(known.startswith(start) for known in names if known != name):
             return True
     return False
 
