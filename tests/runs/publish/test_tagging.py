@@ -202,7 +202,8 @@ def test_the_review_page_asks_for_both(client):
     run = make_run()
     own(client)
     address = run.upload.get_absolute_url()
-    assert 'name="all-document_kind"' in client.get(address).content.decode()
+    assert 'name="all-published_by"' in client.get(address).content.decode()
+    assert 'name="all-document_kind"' in client.get(f"{address}series/all/").content.decode()
     tags = {
         "all-document_kind": "dynamic page",
         "all-published_by": "Example Site",
