@@ -72,5 +72,6 @@ def correction(analysis: Mapping[str, Any] | None, sentences: Sequence[str]) -> 
 
 
 def _words(sentence: str) -> list[str]:
-    """Return the words of a sentence: lists of names were written with commas once."""
-    return sentence.replace(";", ",").replace(", and ", " and ").split()
+    """Return the words of a sentence: lists of names were written with commas and "and" once."""
+    plain = sentence.replace(";", ",").replace(", or ", " or ").replace(", and ", " and ")
+    return plain.replace(" or ", " and ").split()

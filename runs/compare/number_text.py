@@ -98,14 +98,14 @@ def plural(count: int, word: str) -> str:
     return f"{count:,} {word}{'' if count == 1 else 's'}"
 
 
-def listed(names: Sequence[str]) -> str:
-    """Write one name or more as a list: "A", "A and B", "A, B and C".
+def listed(names: Sequence[str], *, word: str = "and") -> str:
+    """Write one name or more as a list: "A", "A and B", "A, B and C", with this `word`.
 
     Semicolons part three names or more of which one holds a comma: "A, x; B; and C".
     """
     if len(names) > 2 and any(", " in name for name in names):
-        return f"{'; '.join(names[:-1])}; and {names[-1]}"
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        return f"{'; '.join(names[:-1])}; {word} {names[-1]}"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def _exponent(value: float) -> int:

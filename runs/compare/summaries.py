@@ -147,7 +147,7 @@ def _nobody_leads(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
     if not ahead or len(ahead) == len(ranked):
         return [f"Of {plural(len(ranked), f'ranked {noun}')} none is proved the fastest.", between]
     if len(ahead) > 1:
-        return [f"No {noun} is proved faster than {_names(ahead)}.", between]
+        return [f"No {noun} is proved faster than {_names(ahead, word='or')}.", between]
     how = _kept_from_leading(conclusion, ranked)
     return [f"No {noun} is proved faster than {_names(ahead)}, {how}.", between]
 
@@ -249,9 +249,9 @@ def _pair(conclusion: Conclusion, rows: Sequence[Row]) -> Finding:
     return conclusion.contest.finding(first, second)
 
 
-def _names(names: Sequence[str]) -> str:
-    """Return "A, B and 3 more"."""
+def _names(names: Sequence[str], *, word: str = "and") -> str:
+    """Return "A, B and 3 more"; `word` stands before the last one."""
     if len(names) > MOST_NAMED:
         left = number(len(names) - MOST_NAMED + 1)
         names = [*names[: MOST_NAMED - 1], f"{left} more"]
-    return listed(names)
+    return listed(names, word=word)

@@ -78,7 +78,9 @@ def test_a_series_that_scripts_hide_is_hidden_in_every_code(visitor: Page, site:
     of_view = {name: code for name, code in codes.items() if name not in CITATIONS}
     assert len(of_view) > 6 and all(hidden in code for code in of_view.values())
     visitor.goto(link)
-    expect(visitor.locator("button[data-series][aria-pressed=false]").first).to_contain_text("Apache")
+    expect(visitor.locator("button[data-series][aria-pressed=false]").first).to_contain_text(
+        "Apache"
+    )
 
 
 def test_without_scripts_it_is_a_link_to_the_page_of_the_codes(site: str, browser):

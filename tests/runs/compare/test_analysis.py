@@ -26,5 +26,5 @@ def test_only_what_other_rules_concluded_is_quoted(analysis, quoted):
 
 def test_names_that_were_parted_by_commas_are_no_correction():
     analysis = {"rules": RULES - 1, "sentence": "None is proved faster than A, x, B and C."}
-    assert correction(analysis, ("None is proved faster than A, x; B; and C.",)) is None
+    assert correction(analysis, ("None is proved faster than A, x; B; or C.",)) is None
     assert correction(analysis, ("None is proved faster than A, x; and C.",)) is not None

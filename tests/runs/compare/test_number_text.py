@@ -52,6 +52,7 @@ def test_a_rate_is_written_in_the_tools_kilobytes_and_exactly():
 )
 def test_a_list_of_names_is_read_in_one_way(names, text):
     assert number_text.listed(names) == text
+    assert number_text.listed(names, word="or") == text.replace(" and ", " or ")
 
 
 def test_long_times_are_said_in_words_too():
