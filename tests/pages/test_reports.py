@@ -101,7 +101,9 @@ def test_the_authors_words_and_nothing_else_are_in_the_authors_language(stranger
 def test_it_shows_the_charts_the_numbers_and_what_is_computed(stranger, whole):
     page = stranger.get(address(whole)).content.decode()
     assert page.count('class="bar-lists"') == 3 and page.count("<table") == 1
-    assert "Key findings" in page and "Caveats" in page and "/checks/BP" in page
+    assert "Key findings" in page and "/checks/BP" in page
+    caveats = re.findall('<details class="caveats">.*?([0-9]+) caveats?</span>', page, re.DOTALL)
+    assert caveats and all(int(count) > 0 for count in caveats)
 
 
 def test_a_claim_stands_beside_what_was_measured(stranger, whole):
