@@ -17,7 +17,7 @@ from runs.reports import claims, markdown, not_checked
 from runs.reports.articles import LABELS, Article
 from runs.reports.claims import Claim, Measured
 from runs.reports.not_checked import Unmarked
-from runs.show.page import Sheet, sheet
+from runs.show.page import Known, Sheet, sheet
 from runs.show.view import View
 from runs.store import kept_checks
 
@@ -148,12 +148,14 @@ def compose(article: Article, readable: Mapping[str, Comparison]) -> ReportPage:
     `store.visibility.shown_in_report` gives them. No query. Cost: drawing each comparison once.
     """
     renderer = _Renderer(_groups(article, readable))
+    servers = _servers(renderer.groups)
     numbers = count(1)
     opening = renderer.sections(article, OPENING)
     setups = []
     for number, fields in enumerate(article["setups"], 1):
         members = [
-            _comparison(next(numbers), name, readable=readable) for name in fields["comparisons"]
+            _comparison(next(numbers), name, readable=readable, servers=servers)
+            for name in fields["comparisons"]
         ]
         setups.append(_setup(fields, number, renderer=renderer, comparisons=members))
     closing = renderer.sections(article, CLOSING)
@@ -200,7 +202,16 @@ def _setup(
     )
 
 
-def _comparison(number: int, name: str, *, readable: Mapping[str, Comparison]) -> ReportComparison:
+def _servers(setups: Sequence[Sequence[Group]]) -> list[str]:
+    """Return the servers of all setups, each once, in their order."""
+    groups = chain.from_iterable(setups)
+    every = chain.from_iterable(own.series for own in groups)
+    return list(dict.fromkeys(series.server for series in every))
+
+
+def _comparison(
+    number: int, name: str, *, readable: Mapping[str, Comparison], servers: Sequence[str]
+) -> ReportComparison:
     comparison = readable.get(name)
     if comparison is None:
         return ReportComparison(number, name, title=GONE, sheet=None)
@@ -211,6 +222,6 @@ def _comparison(number: int, name: str, *, readable: Mapping[str, Comparison]) -
         comparison.labels,
         view=frozen,
         base=frozen,
-        checked=kept_checks.checks_of(comparison),
+        known=Known(kept_checks.checks_of(comparison), servers=servers),
     )
     return ReportComparison(number, name, title=title, sheet=drawing)

@@ -63,15 +63,18 @@ class Layout:
         return tuple(entry for entry in self.entries if entry.state == state)
 
 
-def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layout]]:
+def arrange(
+    groups: Sequence[Group], view: View, *, page_servers: Sequence[str] = ()
+) -> tuple[View, Names, list[Layout]]:
     """Return the view with only the keys that are known here, the names, and a layout per group
-    that it asks for. `groups` are those of the loads.
+    that it asks for. `groups` are those of the loads; servers of the whole page keep their colours.
     """
     across = against(groups, view.x, at=view.at)
     at = view.at if across and view.at in loads_to_choose(groups, view.x) else ""
     groups = across or groups
     splittable = is_split(groups)
-    names = Names(groups, split=splittable and not view.together)
+    split = splittable and not view.together
+    names = Names(groups, split=split, page_servers=page_servers)
     fields = [view.x] if across else [group.load.field for group in groups]
     axes = fields if across or len(fields) > 1 else []
     view = _settled(replace(view, at=at), names, axes=axes, splittable=splittable)

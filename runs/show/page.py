@@ -31,8 +31,6 @@ from runs.show.tables import Table, unplaced_table
 from runs.show.view import DISTRIBUTION, View
 from runs.show.view_options import Menus, Options
 
-FIRST_ROWS = 30  # of a table below charts; the page of its numbers has more
-
 # How a reader selected runs that many publish; "" are the runs of one comparison.
 Selected = Literal["", "apart", "pooled"]
 
@@ -113,6 +111,16 @@ class Sheet:
         return self.of_rows or ((STOPPED_EARLY,) if self.why_stopped else ())
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a page before it is computed: what the checks say of its runs, and the
+    servers of the page of several comparisons that it is a part of, where each has its colour.
+    """
+
+    checks: checks.ChecksResult | None = None
+    servers: Sequence[str] = ()
+
+
 def _different(marks: Sequence[checks.ReportedMark]) -> int:
     return len({mark.code for mark in marks})
 
@@ -124,20 +132,20 @@ def sheet(
     base: View | None = None,
     *,
     selected: Selected = "",
-    checked: checks.ChecksResult | None = None,
+    known: Known | None = None,
 ) -> Sheet:
     """Compute the page of a view; `base` is what its address without parameters shows.
 
     Equal arguments give equal pages. Runs that are `selected` by a reader and published by many
     are concluded about only where they are drawn; "pooled" draws those of several uploads as
-    repeats, and tests nothing. `checked` is what the checks say, where it is known already.
+    repeats, and tests nothing.
     """
-    pooled = selected == "pooled"
+    known, pooled = known or Known(), selected == "pooled"
     every = views(runs, labels)
     groups, unplaced = group(every, joined=pooled)
     rows = rows_without_load.row_lists(unplaced)
-    menus = _menus(groups, every, view=view or View(), base=base or View())
-    result = checked or _checked(every, labels, groups=None if pooled else groups)
+    menus = _menus(groups, every, view=view, base=base, page_servers=known.servers)
+    result = known.checks or _checked(every, labels, groups=None if pooled else groups)
     concluded = _drawn(groups, menus.layouts) if selected else groups
     concluded_about = conclusions(concluded, result, tests=not pooled)
     if concluded_about:
@@ -176,9 +184,17 @@ def _checked(
     return checks.check(runs, {"title": labels.get("title")}, groups=groups)
 
 
-def _menus(groups: Sequence[Group], runs: Sequence[RunView], *, view: View, base: View) -> Menus:
+def _menus(
+    groups: Sequence[Group],
+    runs: Sequence[RunView],
+    *,
+    view: View | None,
+    base: View | None,
+    page_servers: Sequence[str],
+) -> Menus:
     """Return what is drawn of the groups, and what else could be chosen."""
-    settled, names, layouts = arrange(groups, view)
+    view, base = view or View(), base or View()
+    settled, names, layouts = arrange(groups, view, page_servers=page_servers)
     return Menus(
         groups=groups,
         layouts=layouts,
@@ -221,38 +237,6 @@ def _remarks(runs: Sequence[RunView]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
-def with_first_rows(whole: Sheet) -> Sheet:
-    """Return the page with at most FIRST_ROWS rows in each table of points."""
-    panels = (
-        replace(part, table=replace(part.table, rows=part.table.rows[:FIRST_ROWS]))
-        for part in whole.numbered
-    )
-    return replace(whole, numbered=tuple(panels))
-
-
-def configurations(whole: Sheet) -> dict[str, dict[str, Any]]:
-    """Return what scripts draw of each chart, by its id."""
-    profile = [whole.unplaced_profile.chart] if whole.unplaced_profile else []
-    every = chain(chain.from_iterable(part.charts for part in whole.panels), profile)
-    return {chart.id: chart.config for chart in every if chart.is_drawn_by_scripts}
-
-
-def without_configurations(whole: Sheet) -> Sheet:
-    """Return the page without what scripts draw, which they fetch."""
-    panels = (
-        replace(part, charts=tuple(map(_without_configuration, part.charts)))
-        for part in whole.panels
-    )
-    profile = whole.unplaced_profile
-    if profile:
-        profile = replace(profile, chart=_without_configuration(profile.chart))
-    return replace(whole, panels=tuple(panels), unplaced_profile=profile)
-
-
-def _without_configuration(chart: Chart) -> Chart:
-    return replace(chart, config={}) if chart.is_drawn_by_scripts else chart
-
-
 def _drawn(groups: Sequence[Group], layouts: Sequence[Layout]) -> list[Group]:
     """Return the groups with only the series of which runs are drawn."""
     ids: set[str] = set()
@@ -272,7 +256,8 @@ def _has_run(series: Series, ids: set[str]) -> bool:
 
 def _of_loads(groups: Sequence[Group], menus: Menus) -> tuple[Panel, ...]:
     """Return the panels of the loads, for their tables, where the charts have another axis."""
-    plain, names, layouts = arrange(groups, replace(menus.view, x=""))
+    view, servers = replace(menus.view, x=""), menus.names.page_servers
+    plain, names, layouts = arrange(groups, view, page_servers=servers)
     return _panels(replace(menus, layouts=layouts, names=names, view=plain, base=plain))
 
 

@@ -27,10 +27,16 @@ Token = tuple[str, ...]  # what makes two series one line of the legend
 
 
 class Names:
-    """The keys and looks of all series of a page."""
+    """The keys and looks of all series of a page.
 
-    def __init__(self, groups: Sequence[Group], *, split: bool) -> None:
+    `page_servers` are the servers of all charts around it, which a colour is kept for.
+    """
+
+    def __init__(
+        self, groups: Sequence[Group], *, split: bool, page_servers: Sequence[str] = ()
+    ) -> None:
         self.split = split
+        self.page_servers = page_servers
         self.every = list(chain.from_iterable(group.series for group in groups))
         self.questions = question_of_series(groups)
         asked = dict.fromkeys(map(id, self.questions.values()))
@@ -44,7 +50,8 @@ class Names:
         if most > DRAWN:  # those that are drawn get the looks that are told apart best
             ordered = self.highest_first(list(first.values()))
             first = {self.token(series): series for series in ordered}
-        self.looks = dict(zip(first, looks(list(first.values())), strict=True))
+        styles = looks(list(first.values()), servers=page_servers)
+        self.looks = dict(zip(first, styles, strict=True))
 
     def token(self, series: Series) -> Token:
         """Return what the legend tells apart: the name, without what has a chart of its own."""

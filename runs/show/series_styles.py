@@ -35,13 +35,15 @@ class Look:
         return DASHES.index(self.dash)
 
 
-def looks(series: Sequence[Series]) -> list[Look]:
+def looks(series: Sequence[Series], *, servers: Sequence[str] = ()) -> list[Look]:
     """Return one look per series, in order.
 
-    Series of one server share its colour, unless all are of one server.
+    Series of one server share its colour. Those of a chart with one server do not, unless they are
+    few and the page has others: `servers` are those of the whole page, in its order.
     """
-    servers = list(dict.fromkeys(line.server for line in series))
-    if len(servers) == 1:
+    own = dict.fromkeys(line.server for line in series)
+    servers = list(dict.fromkeys((*servers, *own)))
+    if len(own) == 1 and (len(servers) == 1 or len(series) > len(DASHES)):
         return [_look(index, index // DISTINCT) for index in range(len(series))]
     of_server: dict[str, int] = {}
     styles = []

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from runs.models import Run
 from runs.publish import freezing, kept_selections
-from runs.show.page import Selected, Sheet, sheet
+from runs.show.page import Known, Selected, Sheet, sheet
 from runs.show.view import View
 from runs.store import queries
 from runs.store.kept_checks import FEWEST_RUNS
@@ -59,7 +59,7 @@ def sheet_of(
         return sheet(frozen, labels, view=view, selected=selected)
     name = kept_selections.name_of(frozen, labels)
     known = kept_selections.read(name)
-    whole = sheet(frozen, labels, view=view, selected=selected, checked=known)
+    whole = sheet(frozen, labels, view=view, selected=selected, known=Known(known))
     if known is None:
         uploads = {run.upload_id for run in runs}
         kept_selections.keep(name, whole.checks, uploads=uploads)

@@ -12,7 +12,7 @@ from runs.export import links
 from runs.export.snippets import SharedChart
 from runs.models import Comparison
 from runs.show.captions import Shown
-from runs.show.page import sheet
+from runs.show.page import Known, sheet
 from runs.show.view import View
 from runs.store import kept_checks
 from runs.store.visibility import PUBLIC
@@ -35,7 +35,7 @@ def metric_view(comparison: Comparison, view: View | None = None) -> Shown:
             comparison.labels,
             view=view or frozen,
             base=frozen,
-            checked=kept_checks.checks_of(comparison),
+            known=Known(kept_checks.checks_of(comparison)),
         ),
     )
 

@@ -12,7 +12,7 @@ from runs.models import Run, Upload
 from runs.publish import freezing, kept_previews
 from runs.publish.kept_previews import Judged
 from runs.publish.upload_series import UploadSeries
-from runs.show.page import Sheet, sheet
+from runs.show.page import Known, Sheet, sheet
 from runs.show.view import View
 from runs.store.kept_checks import FEWEST_RUNS
 
@@ -54,7 +54,7 @@ def preview(upload: Upload, runs: Sequence[Run], *, title: str, view: View, base
         return sheet(frozen, labels, view=view, base=base)
     name = kept_previews.name_of(freezing.digest_of_runs(frozen), labels)
     if known := kept_previews.read(upload.public_id, name):
-        return sheet(frozen, labels, view=view, base=base, checked=known.result)
+        return sheet(frozen, labels, view=view, base=base, known=Known(known.result))
     whole = sheet(frozen, labels, view=view, base=base)
     judged = Judged(whole.checks, analysis_of(whole.conclusions))
     kept_previews.keep(upload, name, judged=judged)

@@ -11,7 +11,7 @@ from django.db import transaction
 from playwright.sync_api import Browser, Page
 
 from runs.models import Run
-from runs.show.page import FIRST_ROWS
+from runs.show.short_page import FIRST_ROWS
 from runs.store import public_groups
 from runs.store.names import link
 from runs.web import browser_key

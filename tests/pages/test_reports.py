@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 
 import pytest
 
@@ -405,3 +406,26 @@ def test_an_author_is_escaped_once(stranger):
         address(make_report(make_comparison(), authors=["Ann & <b>Bob</b>"]))
     ).content.decode()
     assert "Ann &amp; &lt;b&gt;Bob" in page and "&amp;amp;" not in page
+
+
+def test_a_server_keeps_its_colour_in_all_setups_of_a_report(stranger):
+    """One comparison has other servers, or another order of them; one has a single server."""
+    rates = (
+        {"nginx": 3.0, "Apache": 2.0},
+        {"Apache": 5.0, "lighttpd": 4.0, "nginx": 1.0},
+        {"nginx": 3.0},
+    )
+    comparisons = []
+    for servers in rates:
+        upload = make_upload()
+        for (server, rate), load in product(servers.items(), (1, 10, 100)):
+            make_run(upload, server_name=server, concurrency=load, requests_per_s=rate * load)
+        comparisons.append(make_comparison(upload.runs.earliest("pk")))
+    page = stranger.get(address(make_report(*comparisons))).content.decode()
+    legends = re.findall(
+        r'legend-entry colour-(\d)"><span[^>]*></span><span class="legend-name">(\w+)', page
+    )
+    colours = {name: {colour for colour, other in legends if other == name} for _, name in legends}
+    assert {name: len(own) for name, own in colours.items()} == dict.fromkeys(colours, 1)
+    assert set(colours) == {"nginx", "Apache", "lighttpd"}
+    assert len(set.union(*colours.values())) == 3

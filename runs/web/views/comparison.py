@@ -20,7 +20,7 @@ from runs.models import Comparison
 from runs.publish import editions, freezing
 from runs.show.captions import Shown
 from runs.show.heading import facts
-from runs.show.page import configurations, with_first_rows, without_configurations
+from runs.show.short_page import configurations, with_first_rows, without_configurations
 from runs.show.view import View
 from runs.store import queries
 from runs.web import access, comparison_data, http_cache, pictures, sharing

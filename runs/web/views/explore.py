@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 
 from runs.export import json_data
 from runs.publish import freezing, locked_upload, publishing
-from runs.show.page import Sheet, with_first_rows
+from runs.show.page import Sheet
+from runs.show.short_page import with_first_rows
 from runs.show.view import View
 from runs.store import queries, selection
 from runs.store.queries import Picked

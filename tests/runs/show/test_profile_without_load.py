@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from runs.show.figures import STOPPED
-from runs.show.page import configurations, without_configurations
+from runs.show.short_page import configurations, without_configurations
 from runs.show.view import View
 from tests.runs.compare.make import make_sheet, make_view
 
