@@ -203,7 +203,7 @@ def test_a_report_is_written_and_published_without_scripts(
     page.wait_for_url("**/r/by-hand/")
     assert (
         page.get_by_role("heading", name="Setup 1: Only one").is_visible()
-        and page.locator(".bar-lists").count() == 3
+        and page.locator(".single-figures").count() == 1
     )
     context.close()
 
