@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePosixPath
 from string import digits
 from typing import BinaryIO
 
-from importers import registry, unknown_text
+from importers import registry, unknown_text, vocabulary
 from importers.cleaning import any_prefix
 from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
@@ -35,7 +36,7 @@ MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of sample
 
 def load() -> None:
     """Load the files that reading needs: a process that is confined afterwards can open none."""
-    unknown_text.load_samples(FORMATS)
+    vocabulary.load(FORMATS)
 
 
 def read(
@@ -166,12 +167,17 @@ class _Reader:
         self._parse(claims)
         if len(self.report.runs) == first_run and not document.partial:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
-        if len(self.report.runs) == first_run and not unknown_text.is_of_tool(document, FORMATS):
+        if len(self.report.runs) == first_run and not vocabulary.is_of_tool(document, FORMATS):
             self._read_last(document)
         self._add_client_facts(first_run)
         if runs := self.report.runs[first_run:]:
             told = self.report.diagnostics[first_remark:]
-            self.report.diagnostics += unread_reports.remarks(document, runs=runs, told=told)
+            self.report.diagnostics += unread_reports.remarks(
+                document,
+                runs=runs,
+                told=told,
+                find_labels=partial(vocabulary.stretches, document.text, FORMATS),
+            )
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
         run_labels.from_text(self.report.runs[first_run:], text)

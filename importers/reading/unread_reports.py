@@ -1,15 +1,17 @@
 """Reports that were recognised and gave no run: none is left out without a remark.
 
-A report is recognised by its banner and by the line of its rate, in the words of its tool. Where
-such a line stands in no run and beside no remark, it gets a remark of its own.
+A report is recognised by its banner, by the line of its rate in the words of its tool, and by three
+labels that its tool prints. Where these stand in no run and beside no remark, they get a remark of
+their own.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, islice
+from typing import Protocol
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import lines_with
@@ -44,12 +46,33 @@ _NEAR = 8  # lines below a remark, which is of the whole list
 _IN_NO_LIST = "is a rate that stands in no report, table or list that can be read."
 _LONGEST = 160  # characters of a line with a label
 _MOST = 20
+_CUT_OFF = "belongs to a report that could not be read: its beginning or its end is missing."
+_STOPPED = "begins a report that has no results: it was stopped, or its end is missing."
+_HEAD = 6  # lines between the last label above a report and the report: it is its head
+
+
+class Labels(Protocol):
+    """Labels of one tool that stand together: the offsets of the first and the last line."""
+
+    tool: str
+    start: int
+    end: int
+
+
+FindLabels = Callable[[int, int], Iterable[Labels]]
 
 
 def remarks(
-    document: Document, *, runs: Sequence[Run], told: Sequence[Diagnostic]
+    document: Document,
+    *,
+    runs: Sequence[Run],
+    told: Sequence[Diagnostic],
+    find_labels: FindLabels,
 ) -> list[Diagnostic]:
-    """Return a remark for each sign of a report that stands in no run and beside no remark."""
+    """Return a remark for each sign of a report that stands in no run and beside no remark.
+
+    `find_labels` gives the labels of one tool that stand together between two offsets.
+    """
     spans = sorted(run.lines for run in runs if run.lines)
     last_lines = list(accumulate((last for _, last in spans), max))
     lines = {remark.line for remark in told}
@@ -65,8 +88,50 @@ def remarks(
         message = f'"{text[:60]}" {reason} It gave no run.'
         unread.append(Diagnostic(line, severity="warning", code="report.unread", message=message))
         if len(unread) == _MOST:
-            break
-    return unread
+            return unread
+    by_labels = _by_labels(document, runs=runs, lines=lines, find_labels=find_labels)
+    return [*unread, *islice(by_labels, _MOST - len(unread))]
+
+
+def _by_labels(
+    document: Document,
+    *,
+    runs: Sequence[Run],
+    lines: set[int | None],
+    find_labels: FindLabels,
+) -> Iterator[Diagnostic]:
+    """Give a remark for each stretch of one tool's labels outside runs, with no remark in it."""
+    placed = sorted((run.lines, run.tool or "") for run in runs if run.lines)
+    for start, end in _gaps(document, [span for span, _ in placed]):
+        for labels in find_labels(start, end):
+            first, last = document.line_at(labels.start), document.line_at(labels.end)
+            is_told = not lines.isdisjoint(range(first - 3, last + 1))
+            is_head = any(
+                tool == labels.tool and last < span[0] <= last + _HEAD for span, tool in placed
+            )
+            if not is_told and not is_head:
+                text = document.text[labels.start :].partition("\n")[0].strip()[:60]
+                message = f'"{text}" {_CUT_OFF} It gave no run.'
+                yield Diagnostic(first, severity="warning", code="report.unread", message=message)
+
+
+def _gaps(document: Document, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Give the offsets of the text between runs; none of a diff, whose lines have no order."""
+    if document.partial:
+        return
+    document.line_at(0)
+    starts, numbers = document.starts or [0], document.numbers
+
+    def offset(line: int) -> int:
+        index = bisect_left(numbers, line) if numbers else line - 1
+        return starts[index] if index < len(starts) else len(document.text)
+
+    line = 1
+    for first, last in spans:
+        if first > line:
+            yield offset(line), offset(first)
+        line = max(line, last + 1)
+    yield offset(line), len(document.text)
 
 
 def _is_near(line: int, refused: set[int | None]) -> bool:
@@ -76,17 +141,15 @@ def _is_near(line: int, refused: set[int | None]) -> bool:
 
 def _signs(document: Document) -> list[tuple[int, int, str, str]]:
     """Return each sign of a report: where it and its report end, its text, why it has no run."""
-    cut_off = "belongs to a report that could not be read: its beginning or its end is missing."
-    stopped = "begins a report that has no results: it was stopped, or its end is missing."
     signs = [
-        (match.start(), match.start(), match[0].strip(), cut_off)
+        (match.start(), match.start(), match[0].strip(), _CUT_OFF)
         for match in _RATE_LINE.finditer(document.text)
     ]
     borders = borders_of(document)
     for offset, text in borders.banners.items():
         until = borders.end_after(document.text, offset, until=len(document.text))
         if not _RATE_LINE.search(document.text, offset, until):
-            signs.append((offset, until - 1, text, stopped))
+            signs.append((offset, until - 1, text, _STOPPED))
     return sorted([*signs, *_labelled(document)])
 
 
