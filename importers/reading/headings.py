@@ -34,6 +34,7 @@ _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the
 _ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
+_COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of an output
 _FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
 _WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
 _UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
@@ -172,6 +173,8 @@ def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
         if line and not (FENCE.match(line) or COMMAND.match(line) or is_border(line)):
             item = _BULLET.match(line)
             name = item[1] if item else line
+            if item and number > 1 and _BULLET.match(lines[number - 2].strip()):
+                return None  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_alone = is_first or _BORDER_ABOVE.match(lines[number - 2])
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
@@ -213,7 +216,7 @@ def _heading(
         return _checked(text, number, level=LOOSE) if text else None
     if not is_fenced and below and _UNDERLINE.match(below) and not _UNDERLINE.match(line):
         heading = _checked(line, number, level=1 if below[0] == "=" else 2)
-        is_other = OUTPUT.match(line) or CELLS.search(line) or _FRONT_MATTER.match(line)
+        is_other = OUTPUT.match(line) or _COLUMNS.search(line) or _FRONT_MATTER.match(line)
         if heading and not is_other:
             return heading
     if not is_fenced and FENCE.match(below) and _is_name(line):
