@@ -29,7 +29,8 @@ _TIMES_LINE = re.compile(r"^[^\S\n]{0,9}Aggregated Function Time : count [0-9]",
 _BANNER = re.compile(r"^[^\n]{0,60}Fortio [0-9][\w.-]{0,30} running at|^[^\n]{0,120}?fortio load ")
 _LINES = re.compile(
     r"\s{0,9}(?:Starting at |Ended after |Aggregated Function Time|Connection time histogram"
-    r"|(?:# )?(?:range|target)|[><]=? |Sockets used|Code |Response |Uniform"
+    r"|(?:# )?(?:range|target)|(?:[><=]{1,2} )?-?[0-9.]{1,20} <= |Sockets used|Code |Response "
+    r"|Uniform"
     r"|IP addr|Jitter|[0-9.:]+: [0-9]"
     r"|Sleep times |Aggregated Sleep |Error cases |# Socket|Connection time |Warm"
     r"|\[[0-9]{1,5}\] +[0-9]{1,9} socket)"
@@ -37,6 +38,7 @@ _LINES = re.compile(
     r"|[^\n]{0,60}\b\w{1,40}\.go:[0-9]{1,5}> |[^\n]{0,60}T[0-9]{1,5} ended after "
     r'|\{"ts":[0-9.]{1,20},'
 )
+_ONCE = re.compile(r"[^\S\n]{0,9}(?:Starting at|Ended after|Aggregated Function Time)")
 _OTHER_TIMES = re.compile(
     r"^[^\S\n]{0,9}(?:Error cases|# Socket|Connection time|Sockets used)", re.M
 )
@@ -67,7 +69,7 @@ def find_blocks(document: Document) -> list[Block]:
         where=lambda value: value.get("RunType", "HTTP") == "HTTP",
     )
     if "All done " in document.text:
-        blocks += reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+        blocks += reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE)
     elif "Aggregated Function Time :" in document.text:
         blocks += reports(document, anchor=_TIMES_LINE, lines=_LINES, banner=_BANNER)
     return sorted(blocks, key=lambda block: block.start)

@@ -28,6 +28,9 @@ _LINES = re.compile(
     r"|(?:Overall )?Transfer/sec|Fastest Req|Slowest Req|Number of Err|Error Counts|[0-9.]{1,9}%:"
     r"|stddev:|Finish)"
 )
+_ONCE = re.compile(
+    r"[^\S\n]{0,9}(?:[0-9]{1,15} (?=requests in |goroutine)|(?:Overall )?(?:Requests|Transfer)/sec)"
+)
 _TARGET = re.compile(r"Running [0-9]{1,9}s (?:test @ )?(\S{1,2000})")
 _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}([0-9.]{{1,12}})%: +{DURATION}", re.M)
 _FASTEST = label("latency.min", rf"Fastest Request:[^\S\n]+{DURATION}", convert=go_milliseconds)
@@ -57,7 +60,9 @@ _LABELS = (
 )
 
 
-_REPORT = LabelledReport(word="Avg Req Time:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+_REPORT = LabelledReport(
+    word="Avg Req Time:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE
+)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -30,12 +30,15 @@ class LabelledReport:
     anchor: re.Pattern[str]
     lines: re.Pattern[str]
     banner: re.Pattern[str] | None = None
+    once: re.Pattern[str] | None = None
 
     def find_blocks(self, document: Document) -> list[Block]:
         """Return one closed block a report."""
         if self.word not in document.text:
             return []
-        return reports(document, anchor=self.anchor, lines=self.lines, banner=self.banner)
+        return reports(
+            document, anchor=self.anchor, lines=self.lines, banner=self.banner, once=self.once
+        )
 
 
 def reports(
@@ -44,11 +47,13 @@ def reports(
     anchor: re.Pattern[str],
     lines: re.Pattern[str],
     banner: re.Pattern[str] | None = None,
+    once: re.Pattern[str] | None = None,
 ) -> list[Block]:
     """Return one closed block a report.
 
-    `anchor` is a line that each report has once, `lines` begins each of its lines, `banner` its
-    first line. All are matched at the start of a line.
+    `anchor` is a line that each report has, `lines` begins each of its lines, `banner` its first
+    line. `once` are labels that a report has once: above the second of two equal ones stands
+    another report, whose end was cut off. All are matched at the start of a line.
     """
     text = document.text
     blocks: list[Block] = []
@@ -57,6 +62,8 @@ def reports(
         if match.start() < end:
             continue
         least = borders_of(document).start_before(match.start(), least=end)
+        if once:
+            least = _below_repeated(text, match.start(), least=least, once=once)
         start = _start(text, match.start(), least=least, lines=lines, banner=banner)
         end = _end(text, match.end(), anchor=anchor, lines=lines, banner=banner)
         blocks.append(Block(document, start=start, end=end))
@@ -80,13 +87,30 @@ def _start(
             continue
         if is_begun and line.strip():
             break  # a command above its banner belongs to the report, what is above it does not
-        if BORDER.match(line):
-            break
         if lines.match(line) and strange <= _STRANGE:
             start, strange = begin, 0
+        elif BORDER.match(line):
+            break
         elif line.strip():
             strange += 1
     return start
+
+
+def _below_repeated(text: str, anchor: int, *, least: int, once: re.Pattern[str]) -> int:
+    """Return where the line begins below the last label that is printed again above the anchor."""
+    labels: set[str] = set()
+    begin = anchor
+    for _ in range(_ABOVE):
+        if begin <= least:
+            break
+        line_end = begin - 1
+        begin = max(text.rfind("\n", 0, line_end) + 1, least)
+        if label := once.match(text, begin, line_end):
+            name = label[0].strip()
+            if name in labels:
+                return line_end + 1
+            labels.add(name)
+    return least
 
 
 def _end(
@@ -105,10 +129,12 @@ def _end(
             break
         line_end = _line_end(text, begin)
         line = text[begin:line_end]
-        if BORDER.match(line) or anchor.match(line) or (banner and banner.match(line)):
+        if anchor.match(line) or (banner and banner.match(line)):
             break
         if lines.match(line):
             end, strange = line_end, 0
+        elif BORDER.match(line):
+            break
         elif line.strip():
             strange += 1
         begin = line_end + 1

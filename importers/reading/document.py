@@ -15,6 +15,7 @@ _OPENING = re.compile(
     re.M,
 )
 _BORDER = re.compile(r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre)")
+_TRAILING = re.compile(r",(?=\s{0,200}[}\]])")  # a comma behind the last value
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
 _DEEPEST = 20  # levels of a JSON value
 _MOST_TRIED = 4  # times a text's length: what its would-be JSON values may cost together
@@ -124,12 +125,13 @@ class Document:
 
 
 def _json_objects(text: str) -> Iterator[JsonSpan]:
-    """Give each JSON value that begins a line.
+    """Give each JSON value that begins a line; commas behind last values are no harm.
 
     The cost of what only looks like one is bounded by a multiple of the text's length.
     """
     decoder = json.JSONDecoder(parse_constant=lambda name: None)
     offset, left = 0, _MOST_TRIED * len(text) + _LEAST_TRIED
+    text = _TRAILING.sub(" ", text) if "{" in text or "[" in text else text
     while left > 0 and (opening := _OPENING.search(text, offset)):
         start, offset = opening.start(1), opening.end()
         try:

@@ -19,7 +19,7 @@ _NAN = r"-?nan"
 _TIME = rf"(?:([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)|{_NAN}(?:us)?)"
 _SI = rf"(?:([0-9]{{1,9}}\.[0-9]{{2}})([kMGT]?)|{_NAN})"
 _PERCENT = rf"(?:([0-9]{{1,3}}\.[0-9]{{2}})|{_NAN})%"
-_SIZE = r"([0-9]{1,12}\.[0-9]{2})([KMGT]?B)"
+_SIZE = r"([0-9]{1,12}\.[0-9]{2})([kKMGT]?B)"  # Hyperfoil's wrk prints "kB", and means 1024
 
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # a number with commas, as publishers write it
 
@@ -46,7 +46,8 @@ _ROW = re.compile(
 )
 _REQUESTS = re.compile(
     rf"^[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in"
-    rf" ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), (?:[0-9]{{1,9}} connections, )?{_SIZE} read",
+    rf" ([0-9]{{1,9}}\.[0-9]{{2,3}})(us|ms|s|m|h), {{1,9}}(?:[0-9]{{1,9}} connections, )?{_SIZE}"
+    " read",
     re.M,
 )
 _ERRORS = re.compile(

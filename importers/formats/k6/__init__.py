@@ -20,7 +20,7 @@ from bisect import bisect_right
 from typing import Any
 
 from importers.formats.k6.json_summary import has_requests, listed_metrics, metrics_of, read_around
-from importers.formats.k6.progress import put_time
+from importers.formats.k6.progress import put_progress
 from importers.formats.k6.samples import NAME, is_samples, read_samples
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
@@ -164,7 +164,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if not reading.take(_VUS, "concurrency", convert=_positive):
         reading.take(_SCENARIO, "concurrency", convert=_positive)
     reading.take(_ITERATIONS, "iterations", convert=count)
-    put_time(reading)
+    put_progress(reading)
     _read_rows(reading)
     if reading.run.requests_completed is None:
         reading.put("truncated", True)

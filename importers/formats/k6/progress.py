@@ -1,4 +1,4 @@
-"""The last line of k6's progress: how long the test took."""
+"""The last line of k6's progress: how long the test took, and with how many users."""
 
 from __future__ import annotations
 
@@ -10,27 +10,51 @@ from importers.reading.units import count, go_seconds
 
 # "running (1m00.2s), 00/10 VUs, 400 complete and 0 interrupted iterations": no user is left.
 _ENDED = re.compile(
-    r"^[^\S\n]{0,20}running \(((?:[0-9]{1,3}[hm]){0,2}[0-9]{1,2}\.[0-9]s)\), 0{1,9}/[0-9]{1,9} VUs,"
-    r" ([0-9]{1,15}) complete and [0-9]{1,15} interrupted iterations",
+    r"^[^\S\n]{0,20}running \(((?:[0-9]{1,3}[hm]){0,2}[0-9]{1,2}\.[0-9]s)\),"
+    r" 0{1,9}/([0-9]{1,9}) VUs, ([0-9]{1,15}) complete and [0-9]{1,15} interrupted iterations",
     re.M,
 )
+_ROW = re.compile(r"[^\S\n]{0,60}iterations\.{1,60}:")  # of a summary that stands above
 _BELOW = 12  # lines behind a summary in which its progress may stand
+_ABOVE = 30
 
 
-def put_time(reading: Reading) -> None:
-    """Put the time that the last progress says of this report.
+def put_progress(reading: Reading) -> None:
+    """Put the time that the last progress says of this report, and its users where no row does.
 
-    It stands in the report or straight below, and says as many iterations.
+    It stands in the report, straight below or not far above, and says as many iterations.
     """
     iterations = reading.run.details.get("iterations")
     block, text = reading.block, reading.block.document.text
-    end = block.end
+    for match in _ENDED.finditer(text, _begin(text, block.start), _end(text, block.end)):
+        if iterations is not None and count(match[3]) == iterations:
+            reading.put("time_taken_s", go_seconds(match[1]) or None, offset=match.start(1))
+            reading.put("concurrency", count(match[2]) or None, offset=match.start(2))
+
+
+def _end(text: str, end: int) -> int:
+    """Return where the lines end in which a progress below a summary may stand."""
     for _ in range(_BELOW):
         line_end = text.find("\n", end + 1)
         line = text[end + 1 : line_end if line_end >= 0 else len(text)]
         if line_end < 0 or BORDER.match(line):
             break
         end = line_end
-    for match in _ENDED.finditer(text, block.start, end):
-        if iterations is not None and count(match[2]) == iterations:
-            reading.put("time_taken_s", go_seconds(match[1]) or None, offset=match.start(1))
+    return end
+
+
+def _begin(text: str, start: int) -> int:
+    """Return where the lines begin in which a progress above a summary may stand.
+
+    Below another summary it is that one's.
+    """
+    begin = start
+    for _ in range(_ABOVE):
+        above = text.rfind("\n", 0, max(begin - 1, 0)) + 1
+        line = text[above:begin]
+        if _ROW.match(line):
+            return start
+        if above >= begin or BORDER.match(line):
+            break
+        begin = above
+    return begin

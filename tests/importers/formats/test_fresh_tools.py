@@ -1,0 +1,159 @@
+"""Outputs of tools in the forms that hunts on fresh texts met, retyped; each with a near twin."""
+
+import pytest
+
+from importers.reader import read
+
+HYPERFOIL = """PHASE    METRIC  THROUGHPUT   REQUESTS  MEAN      p50       TIMEOUTS  ERRORS  BLOCKED
+example  test    {}         1  {}  17,43 ms         0       0     0 ns
+"""
+FORTIO = """Starting at max qps with 2 thread(s) [gomax 6] for exactly 20 calls (10 per thread + 0)
+Ended after 59.8524ms : 20 calls. qps=334.16
+Aggregated Function Time : count 20 avg 0.0056869 +/- 0.003869 min 0.000499 max 0.0144 sum 0.11
+# range, mid point, percentile, count
+>= 0.000499 <= 0.001 , 0.0007495 , 10.00, 2
+> 0.001 <= 0.002 , 0.0015 , 15.00, 1
+> 0.003 <= 0.004 , 0.0035 , 45.00, 6
+> 0.004 <= 0.0144 , 0.0045 , 100.00, 11
+# target 50% 0.0045
+# target 99% 0.0143463
+Sockets used: 4 (for perfect keepalive, would be 2)
+Code 200 : 17 (85.0 %)
+Code 503 : 3 (15.0 %)
+All done 20 calls (plus 0 warmup) 5.687 ms avg, 334.2 qps
+"""
+GO_WRK = """Running 10s test @ http://localhost:3000/user/1
+  80 goroutine(s) running concurrently
+166940 requests in 9.990184771s, 22.13MB read
+Requests/sec:           16710.40
+Transfer/sec:           2.22MB
+Avg Req Time:           {}
+"""
+ARTILLERY = """all scenarios completed
+Complete report @ 2016-04-13T16:06:16.659Z
+  Scenarios launched: 4719
+  Scenarios completed: 3551
+  Number of requests made: 3551
+  RPS: 29.58
+  Request latency:
+    min: 2
+    max: 9999.3
+    median: 3743.1
+  Codes:
+    {}: 3551
+  Errors:
+    ETIMEDOUT: 1139
+"""
+K6 = """running (00m14.9s), 0/7 VUs, {} complete and 0 interrupted iterations
+default ✓ [======================================] 7 VUs  00m14.9s/10m0s  40/40 iters
+
+    http_req_duration..........: avg=287.33ms min=5.98ms med=238.43ms max=1.9s
+    http_reqs..................: 80     5.3/s
+    iterations.................: 40     2.6/s
+"""
+
+
+def test_a_row_of_hyperfoil_may_have_decimal_commas():
+    (run,) = read(HYPERFOIL.format("29,41 req/s", "17,37 ms").encode()).runs
+    assert (run.requests_per_s, run.latency_ms["mean"]) == (29.41, 17.37)
+
+
+def test_a_row_of_hyperfoil_with_grouped_digits_gives_no_rate():
+    assert read(HYPERFOIL.format("2,941 req/s", "17.37 ms").encode()).runs == []
+
+
+@pytest.mark.parametrize("prefix", ["", "fortio fortio ", "12:30:01 I "])
+def test_the_times_of_fortio_are_read_with_their_histogram(prefix):
+    text = "".join(f"{prefix}{line}\n" for line in FORTIO.splitlines())
+    (run,) = read(f"```\n{text}```\n".encode()).runs
+    assert (run.concurrency, run.requests_per_s, run.non_2xx) == (2, 334.16, 3)
+    assert run.latency_ms["p99"] == 14.3463
+
+
+def test_a_heading_between_two_reports_of_fortio_is_no_line_of_its_histogram():
+    first, second = FORTIO.splitlines(), FORTIO.replace("334.16", "99.5").splitlines()
+    text = "\n".join([*first[:9], "# With a proxy", *second[2:], ""])
+    (run,) = read(text.encode()).runs
+    assert (run.requests_per_s, run.concurrency) == (334.2, None)
+
+
+def test_a_duration_of_go_that_lost_its_last_letter_is_no_minutes():
+    (whole,) = read(GO_WRK.format("4.787437ms").encode()).runs
+    (cut,) = read(GO_WRK.format("4.787437m").encode()).runs
+    assert (whole.latency_ms, cut.latency_ms) == ({"mean": 4.787437}, {})
+    assert cut.requests_per_s == 16710.4
+
+
+def test_the_totals_of_hyperfoils_wrk_have_three_decimals():
+    text = """Running 30s test @ http://localhost:8080/fruits
+  2 threads and 100 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency    10.30ms    9.33ms 574.62ms   91.97%
+    Req/Sec   9391.87   2015.05  10361.00     93.55
+  291148 requests in 30.012s,   1.52GB read
+Requests/sec: 9701.05
+Transfer/sec:  70.49kB
+"""
+    (run,) = read(text.encode()).runs
+    assert (run.requests_completed, run.time_taken_s) == (291148, 30.012)
+    assert run.transfer_rate_Bps == 70.49 * 1024
+
+
+def test_the_first_reports_of_artillery_are_read():
+    (run,) = read(ARTILLERY.format(200).encode()).runs
+    assert (run.requests_completed, run.requests_per_s, run.non_2xx) == (3551, 29.58, 0)
+
+
+def test_a_report_of_artillery_whose_only_code_is_0_is_of_another_protocol():
+    report = read(ARTILLERY.format(0).encode())
+    assert report.runs == []
+    assert "artillery.not_http" in {remark.code for remark in report.diagnostics}
+
+
+@pytest.mark.parametrize(("iterations", "users", "seconds"), [(40, 7, 14.9), (39, None, None)])
+def test_a_progress_of_k6_above_its_summary_is_its_own_by_its_iterations(
+    iterations, users, seconds
+):
+    (run,) = read(K6.format(iterations).encode()).runs
+    assert (run.concurrency, run.time_taken_s) == (users, seconds)
+
+
+def test_json_may_have_a_comma_behind_its_last_value():
+    text = """$ oha --output-format json http://localhost/
+{
+  "summary": {
+    "successRate": 1.0, "total": 5.0, "slowest": 1.1, "fastest": 0.2, "average": 0.4,
+    "requestsPerSec": 114.8,
+  },
+  "latencyPercentiles": {"p50": 0.4, "p99": 1.0},
+  "statusCodeDistribution": {"200": 193, },
+}
+"""
+    (run,) = read(text.encode()).runs
+    assert (run.tool, run.requests_per_s, run.requests_completed) == ("oha", 114.8, 193)
+
+
+def labels(text):
+    """Return the labels of the runs of a text."""
+    return [run.label for run in read(text.encode()).runs]
+
+
+def test_only_a_lone_item_above_a_report_is_its_name():
+    report = GO_WRK.format("4.78ms")
+    assert labels(f"## Alpha\n\n- Fast\n- Very new\n\n```\n{report}```\n") == ["Alpha"]
+    assert labels(f"## Alpha\n\n- Very new\n\n```\n{report}```\n") == ["Very new"]
+
+
+def test_a_row_of_an_output_above_its_rule_is_no_heading():
+    rows = "status.find.is(200), but actually found 404                        38 ( 0,76%)\n====\n"
+    report = GO_WRK.format("4.78ms")
+    assert labels(f"{rows}\n```\n{report}```\n") == [None]
+    assert labels(f"Found 404\n====\n\n```\n{report}```\n") == ["Found 404"]
+
+
+def test_reports_of_intervals_of_artillery_are_named_once_and_are_no_runs():
+    summary = ARTILLERY.format(200)
+    interval = summary.replace("Complete report", "Report")
+    report = read((interval + interval + summary).encode())
+    assert [run.requests_per_s for run in report.runs] == [29.58]
+    assert [remark.line for remark in report.diagnostics] == [2]
