@@ -5,12 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import PurePosixPath
 from string import digits
 from typing import BinaryIO
 
-from importers import registry, unknown_text, vocabulary
+from importers import registry
 from importers.cleaning import any_prefix
 from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
@@ -23,12 +22,12 @@ from importers.reading import (
     quoted_reports,
     report_dates,
     run_labels,
-    unread_reports,
 )
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.registry import FORMATS, Claim
+from importers.unread import unknown_text, unread_reports, vocabulary
 
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
@@ -176,7 +175,7 @@ class _Reader:
                 document,
                 runs=runs,
                 told=told,
-                find_labels=partial(vocabulary.stretches, document.text, FORMATS),
+                find_labels=vocabulary.finder(document.text, FORMATS),
             )
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
@@ -251,7 +250,9 @@ class _Reader:
 
     def _add(self, name: str, results: Iterable[Run | Diagnostic | ColumnRole]) -> None:
         for result in results:
-            if isinstance(result, Run):
+            if isinstance(result, Run) and result.is_empty():
+                self.report.diagnostics.append(_empty(result))
+            elif isinstance(result, Run):
                 self.report.runs.append(result)
                 self.formats.add(name)
             elif isinstance(result, ColumnRole):
@@ -263,6 +264,13 @@ class _Reader:
         self.report.diagnostics.append(
             Diagnostic(line=error.line, severity="error", code=error.code, message=error.message)
         )
+
+
+def _empty(run: Run) -> Diagnostic:
+    """Return the remark about lines that look like a report and hold no number of it."""
+    line = run.lines[0] if run.lines else None
+    message = f"What looks like a report of {run.tool} here holds no value that can be read."
+    return Diagnostic(line, severity="warning", code="report.empty", message=message)
 
 
 def _wrong_number(tool_format: Format, block: Block, *, error: ValueError) -> ParseError:

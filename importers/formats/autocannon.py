@@ -39,7 +39,7 @@ _ROW = re.compile(
 )
 _BOX = re.compile(
     rf"^{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
-    rf"(?:[^\n]{{1,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
+    rf"(?:[^\n]{{0,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
     re.M,
 )
 _PERCENT = re.compile(

@@ -15,6 +15,7 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.boundaries import LabelledReport
+from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import DURATION, N, fill, go_milliseconds, label
 from importers.reading.run_builder import Reading
@@ -28,6 +29,8 @@ _LINES = re.compile(
     r"|(?:Overall )?Transfer/sec|Fastest Req|Slowest Req|Number of Err|Error Counts|[0-9.]{1,9}%:"
     r"|stddev:|Finish)"
 )
+_OF_LOADGEN = re.compile(r"\[(?:Loadgen Client|Estimated Server) Metrics\]\n")
+_ABOVE = 30  # characters above a report in which such a line stands
 _ONCE = re.compile(
     r"[^\S\n]{0,9}(?:[0-9]{1,15} (?=requests in |goroutine)|(?:Overall )?(?:Requests|Transfer)/sec)"
 )
@@ -65,6 +68,15 @@ _REPORT = LabelledReport(
 )
 
 
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report; INFINI Loadgen prints its labels below heads of its own."""
+    return [
+        block
+        for block in _REPORT.find_blocks(document)
+        if not _OF_LOADGEN.search(document.text, max(block.start - _ABOVE, 0), block.end)
+    ]
+
+
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of a report."""
     reading = fill(Reading(block, FORMAT.name), _LABELS)
@@ -88,6 +100,6 @@ FORMAT = Format(
     schema=__doc__,
     strength=8,
     loop="closed",
-    find_blocks=_REPORT.find_blocks,
+    find_blocks=find_blocks,
     parse=parse,
 )

@@ -24,10 +24,10 @@ _B = r"[^\S\n]{0,40}"
 _T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
 _START = re.compile(
     r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000})"
-    r" for ((?:[0-9]{1,9} \w{3,6}\(s\)[, ]{0,2}){1,4})",
+    r" for ((?:[0-9]{1,9} [a-z]{3,6}(?:\(s\)|s\b|\b)[, ]{0,2}){1,4})",
     re.M,
 )
-_DURATION = re.compile(r"([0-9]{1,9}) (second|minute|hour|day)\(s\)")
+_DURATION = re.compile(r"([0-9]{1,9}) (second|minute|hour|day)")
 _UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 _ERRORS = re.compile(rf"^{_B}([0-9]{{1,15}}) Errors: ", re.M)
 _LATENCIES = re.compile(

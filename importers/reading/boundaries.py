@@ -16,6 +16,7 @@ from importers.reading.document import Document
 
 _ABOVE = 80  # lines above its anchor in which a report may begin
 _BELOW = 200
+_AROUND = 12  # such lines below a banner: they are prose, and another report may be among them
 _STRANGE = 2  # lines of something else below each other, behind which a report has ended
 
 
@@ -82,7 +83,7 @@ def _start(
         line_end = begin - 1
         begin = max(text.rfind("\n", 0, line_end) + 1, least)
         line = text[begin:line_end]
-        if banner and banner.match(line):
+        if banner and strange <= _AROUND and banner.match(line):
             start, is_begun = begin, True
             continue
         if is_begun and line.strip():

@@ -28,7 +28,7 @@ COMMAND = re.compile(
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
-    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)"
+    r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt)"
     rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
@@ -36,7 +36,7 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
     r"|Document |Connection Times|Percentage|Thread|Latency|Req/Sec|Requests|Transfer|Detailed"
     r"|Summary:|starting|spawning|progress|Application protocol|TLS|Transactions|Warm-up"
-    r"|(?:# )?Lifting "
+    r"|(?:# )?Lifting |Beginning round [0-9]"
     r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
     r"|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
 )

@@ -170,10 +170,11 @@ def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
     is_block = any(map(_INDENT.match, lines[numbers.stop - 2 : numbers.stop - 1]))
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
-        if line and not (FENCE.match(line) or COMMAND.match(line) or is_border(line)):
+        is_around = FENCE.match(line) or COMMAND.match(line) or OUTPUT.match(line)
+        if line and not (is_around or is_border(line)):
             item = _BULLET.match(line)
             name = item[1] if item else line
-            if item and number > 1 and _BULLET.match(lines[number - 2].strip()):
+            if item and number - 1 > numbers.start and _BULLET.match(lines[number - 2].strip()):
                 return None  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_alone = is_first or _BORDER_ABOVE.match(lines[number - 2])

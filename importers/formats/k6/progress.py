@@ -1,4 +1,4 @@
-"""The last line of k6's progress: how long the test took, and with how many users."""
+"""What k6 prints around its rows: the scenario, the progress, and what thresholds were kept by."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from importers.reading.borders import BORDER
 from importers.reading.run_builder import Reading
-from importers.reading.units import count, go_seconds
+from importers.reading.units import GO_DURATION, count, go_seconds, tidy
 
 # "running (1m00.2s), 00/10 VUs, 400 complete and 0 interrupted iterations": no user is left.
 _ENDED = re.compile(
@@ -14,6 +14,14 @@ _ENDED = re.compile(
     r" 0{1,9}/([0-9]{1,9}) VUs, ([0-9]{1,15}) complete and [0-9]{1,15} interrupted iterations",
     re.M,
 )
+_SCENARIO = re.compile(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
+# "http_req_duration" and below it "✓ 'p(99)<1000' p(99)=12.56ms".
+_THRESHOLD = re.compile(
+    r"^[^\S\n]{0,20}http_req_duration[^\S\n]*\n"
+    r"((?:[^\S\n]{0,20}[✓✗] '[^'\n]{1,80}'[^\n]{0,80}\n?){1,12})",
+    re.M,
+)
+_KEPT_BY = re.compile(rf"' p\(([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?)\)=({GO_DURATION})(?!\S)")
 _ROW = re.compile(r"[^\S\n]{0,60}iterations\.{1,60}:")  # of a summary that stands above
 _BELOW = 12  # lines behind a summary in which its progress may stand
 _ABOVE = 30
@@ -22,14 +30,27 @@ _ABOVE = 30
 def put_progress(reading: Reading) -> None:
     """Put the time that the last progress says of this report, and its users where no row does.
 
-    It stands in the report, straight below or not far above, and says as many iterations.
+    The users of the scenario go before those of the progress. The progress stands in the report,
+    straight below or not far above, and says as many iterations.
     """
     iterations = reading.run.details.get("iterations")
     block, text = reading.block, reading.block.document.text
-    for match in _ENDED.finditer(text, _begin(text, block.start), _end(text, block.end)):
+    begin = _begin(text, block.start)
+    if scenario := _SCENARIO.search(text, begin, block.end):
+        reading.put("concurrency", count(scenario[1]) or None, offset=scenario.start(1))
+    for match in _ENDED.finditer(text, begin, _end(text, block.end)):
         if iterations is not None and count(match[3]) == iterations:
             reading.put("time_taken_s", go_seconds(match[1]) or None, offset=match.start(1))
             reading.put("concurrency", count(match[2]) or None, offset=match.start(2))
+
+
+def put_thresholds(reading: Reading) -> None:
+    """Put percentiles that a threshold was kept or crossed by, where no row has them."""
+    text, block = reading.block.document.text, reading.block
+    if thresholds := _THRESHOLD.search(text, _begin(text, block.start), block.end):
+        for match in _KEPT_BY.finditer(text, thresholds.start(1), thresholds.end(1)):
+            name, time = f"p{float(match[1]):g}", tidy(go_seconds(match[2]) * 1000)
+            reading.latency(name, time, offset=match.start(2))
 
 
 def _end(text: str, end: int) -> int:

@@ -157,3 +157,123 @@ def test_reports_of_intervals_of_artillery_are_named_once_and_are_no_runs():
     report = read((interval + interval + summary).encode())
     assert [run.requests_per_s for run in report.runs] == [29.58]
     assert [remark.line for remark in report.diagnostics] == [2]
+
+
+LOADGEN = """6887 requests in 20.032150884s, 1.63GB sent, 1.34GB received
+
+[Loadgen Client Metrics]
+Requests/sec:\t\t114.78
+Avg Req Time:\t\t8.712066ms
+Fastest Request:\t28.131575ms
+Slowest Request:\t4.041278181s
+Number of Errors:\t0
+Status 200:\t\t6800
+Status 503:\t\t87
+
+[Estimated Server Metrics]
+Requests/sec:\t\t343.80
+Avg Req Time:\t\t290.869041ms
+"""
+
+
+def test_loadgens_rate_is_that_of_the_client_and_its_latency_that_of_the_server():
+    (run,) = read(f"$ ./loadgen-linux-amd64 -c 100 -d 60\n...\n{LOADGEN}".encode()).runs
+    assert (run.tool, run.concurrency, run.requests_per_s) == ("loadgen", 100, 114.78)
+    assert (run.latency_ms["mean"], run.non_2xx) == (290.869041, 87)
+
+
+def test_what_loadgen_estimates_of_a_server_is_no_report_of_go_wrk():
+    report = read(LOADGEN.partition("\n\n[E")[2].join(["[E", "\n"]).encode())
+    assert report.runs == []
+
+
+def test_a_program_that_prints_a_report_is_no_run():
+    text = 'fmt.Println("[Metrics]")\nfmt.Printf("Requests/sec:\\t%.2f\\n" +\n"Avg Req Time:\\t%v\\n")\n'
+    report = read(text.encode())
+    assert report.runs == []
+    assert report.diagnostics
+
+
+@pytest.mark.parametrize("time", ["30 second(s)", "30 seconds"])
+def test_rewrk_may_say_its_seconds_in_two_ways(time):
+    text = f"""Beginning round 1...
+Benchmarking 100 connections @ http://127.0.0.1:13000 for {time}
+  Latencies:
+    Avg      Stdev    Min      Max
+    134.80ms  17.28ms  3.00ms   246.95ms
+  Requests:
+    Total:  22256  Req/Sec: 740.82
+"""
+    (run,) = read(f"Alpha 0.2 (debug)\n```\n{text}```\n".encode()).runs
+    assert (run.concurrency, run.requests_per_s, run.label) == (100, 740.82, "Alpha 0.2 (debug)")
+
+
+HTTP_LOAD = """49134 fetches, 12 max parallel, 1.74852e+06 bytes, in 90.0042 seconds
+35.5867 mean bytes/connection
+545.908 fetches/sec, 19427.1 bytes/sec
+msecs/first-response: 6.07299 mean, 2380.89 max, 0.926 min
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "load"), [("", 12), ("$ http_load -p 40 urls", 40), ("$ http_load -r 9 urls", None)]
+)
+def test_the_load_of_http_load_is_that_of_its_command_or_what_was_open(command, load):
+    (run,) = read(f"{command}\n{HTTP_LOAD}".encode()).runs
+    assert run.concurrency == load
+
+
+NIGHTHAWK = """benchmark_http_client.latency_2xx (489025 samples)
+  min: 135.832µs | mean: 1.206029ms | max: 473.694207ms | pstdev: 6.470055ms
+
+Request start to response end (489025 samples)
+  min: 135.16µs | mean: 1.205247ms | max: 473.694207ms | pstdev: 6.469448ms
+
+  Percentile\tCount\t\tValue
+  0.500000\t\t244566\t\t437.679µs
+  0.950000\t\t464575\t\t1.099455ms
+"""
+
+
+def test_a_report_of_nighthawk_may_have_no_banner_and_gos_durations():
+    runs = read(f"## A\n```\n{NIGHTHAWK}```\n## B\n```\n{NIGHTHAWK}```\n".encode()).runs
+    assert [(run.tool, run.label, run.latency_ms["mean"]) for run in runs] == [
+        ("nighthawk", "A", 1.205247),
+        ("nighthawk", "B", 1.205247),
+    ]
+    assert runs[0].latency_ms["p95"] == 1.099455
+
+
+def test_the_lines_of_jmeters_intervals_belong_to_its_summary():
+    intervals = "".join(
+        f"summary + {count} in 00:00:30 = 4.7/s Avg: 132 Min: 52 Max: 261 Err: 0 (0.00%) Active: 5\n"
+        for count in range(140, 150)
+    )
+    last = "summary = 350 in 00:01:31 = 3.9/s Avg: 133 Min: 26 Max: 303 Err: 21 (6.00%)\n"
+    (run,) = read(f"Tomcat with SSL:\n\n{intervals}{last}".encode()).runs
+    assert (run.label, run.requests_completed, run.requests_failed) == ("Tomcat with SSL", 350, 21)
+
+
+K6_THRESHOLDS = """  █ THRESHOLDS
+
+    {}
+    ✓ 'p(99)<1000' p(99)=12.56ms
+
+  █ TOTAL RESULTS
+
+    http_req_duration..............: avg=2.43ms min=882µs med=1.95ms max=54.87ms p(95)=4.41ms
+    http_reqs......................: 5961   84.807262/s
+"""
+
+
+@pytest.mark.parametrize(("metric", "p99"), [("http_req_duration", 12.56), ("my_trend", None)])
+def test_a_threshold_of_k6_tells_a_percentile_of_its_metric(metric, p99):
+    (run,) = read(K6_THRESHOLDS.format(metric).encode()).runs
+    assert run.latency_ms.get("p99") == p99
+
+
+@pytest.mark.parametrize(("rate", "runs"), [("84.81", 1), ("85.4", 2)])
+def test_a_list_that_rounds_a_report_is_no_second_run(rate, runs):
+    table = f"| Metric | Value |\n|---|---|\n| p50 | 1.95 ms |\n| p95 | 4.41 ms |\n| Requests/sec | {rate} |\n"
+    text = f"```\n{K6_THRESHOLDS.format('http_req_duration')}```\n\n{table}"
+    assert len(read(text.encode()).runs) == runs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
@@ -14,7 +14,7 @@ from importers.cleaning.decode import decode
 from importers.reading.document import Document
 from importers.reading.format import Format
 
-SAMPLES = Path(__file__).resolve().parent / "samples"
+SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are compared
 LABEL = re.compile(
     r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":",
@@ -48,14 +48,20 @@ def is_of_tool(document: Document, formats: Sequence[Format]) -> bool:
     return shared >= _LEAST_SHARED and shared >= _SHARE * len(own)
 
 
-def stretches(text: str, formats: Sequence[Format], start: int, end: int) -> Iterator[Stretch]:
-    """Give the stretches between two offsets that hold three labels of one tool."""
-    names = tuple(tool_format.name for tool_format in formats)
+def finder(text: str, formats: Sequence[Format]) -> Callable[[int, int], Iterator[Stretch]]:
+    """Return what gives the stretches between two offsets that hold three labels of one tool."""
+    tools = _tools_of(tuple(tool_format.name for tool_format in formats))
+    return lambda start, end: _stretches(text, tools, start=start, end=end)
+
+
+def _stretches(
+    text: str, tools: dict[str, list[str]], *, start: int, end: int
+) -> Iterator[Stretch]:
     latest: dict[str, Stretch] = {}
     for match in LABEL.finditer(text, start, end):
         name = match[1] or match[2]
         offset = match.start(match.lastindex or 0)
-        for tool in _tools_of(names).get(name, ()):
+        for tool in tools.get(name, ()):
             stretch = latest.get(tool)
             if stretch is None or text.count("\n", stretch.end, offset) > _REACH:
                 if stretch and len(stretch.labels) >= _LEAST_SHARED:
@@ -63,7 +69,7 @@ def stretches(text: str, formats: Sequence[Format], start: int, end: int) -> Ite
                 stretch = latest[tool] = Stretch(tool, start=offset, end=offset)
             stretch.end = offset
             stretch.labels.add(name)
-    yield from (one for one in latest.values() if len(one.labels) >= _LEAST_SHARED)
+    yield from (rest for rest in latest.values() if len(rest.labels) >= _LEAST_SHARED)
 
 
 @cache

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from importers import vocabulary
 from importers.model import Diagnostic
 from importers.reading.blocks import lines_with
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.unread import vocabulary
 
 ACCEPTED = "the texts, tables and workbooks that benchmark tools and their users write"
 MOST_NAMED = 3
