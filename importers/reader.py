@@ -179,7 +179,7 @@ class _Reader:
             )
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
-        run_labels.from_text(self.report.runs[first_run:], text)
+        run_labels.from_text(self.report.runs[first_run:], text, document=document)
         # A table that only lacks the name of its metric was recognised.
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
         if len(self.report.runs) == first_run and "table.metric_unknown" not in codes:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from importers.reading.borders import is_border
 from importers.reading.label_patterns import RESULT_WORDS
 
+Cleaned = Callable[[int], str]
 CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _LONGEST = 80  # characters of a line that may be a border
 PREFIX = re.compile(r"^(?:\s{0,3}>)+\s?|^\s{1,40}(?=\S)")
@@ -15,6 +16,7 @@ FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})")
 REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
 INTRODUCES = re.compile(
     rf"\b(?:output|results?|summary|looks?|follow\w*|{RESULT_WORDS})\b[^:\uff1a]{{0,60}}[:\uff1a]$"
+    rf"|^#{{1,6}} (?:[\w-]{{1,20}} ){{0,2}}(?:output|results?|summary|{RESULT_WORDS})\W{{0,3}}$"
     rf"|^{REPEAT.pattern}$",
     re.I,
 )
@@ -47,21 +49,42 @@ _NAME = re.compile(
 _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 
 
-def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, int] | None:
+def command_above(
+    lines: Sequence[str], first: int, least: int, cleaned: Cleaned
+) -> tuple[str, int] | None:
     """Return the command line directly above a run, and its line; `least` is the first to look at.
 
     Only blank lines, fences, tags and what introduces or numbers the output may stand between.
+    `cleaned` gives the text of a line without what a log put before it. A command that goes on
+    behind a backslash is given as one line.
     """
-    for number in range(min(first, len(lines)), max(least, first - _MOST_BETWEEN, 1) - 1, -1):
-        line = plain_line(lines[number - 1])
-        if COMMAND.match(line):
-            return line, number
+    last = min(first, len(lines))
+    for number in range(last, max(least, first - _MOST_BETWEEN, 1) - 1, -1):
+        texts = [plain_line(lines[number - 1]), *filter(None, [cleaned(number).strip()])]
+        if command := next(filter(COMMAND.match, texts), None):
+            return _joined(command, lines[number:last]), number
         if number < first and is_border(lines[number - 1][:_LONGEST]):
             return None  # what stands above a border did not print this
-        is_other = line and not (FENCE.match(line) or is_printed(line))
-        if is_other and number < first and not INTRODUCES.search(line):
+        if number < first and not any(map(_may_stand_between, texts)):
             return None
     return None
+
+
+def _may_stand_between(line: str) -> bool:
+    """Tell whether a line may stand between a command and what it printed."""
+    is_around = not line or FENCE.match(line) or is_printed(line) or line.endswith("\\")
+    return bool(is_around or INTRODUCES.search(line))
+
+
+def _joined(line: str, below: Sequence[str]) -> str:
+    """Return a command with the lines below it that continue it."""
+    parts = [line]
+    for after in below:
+        if not parts[-1].endswith("\\"):
+            break
+        parts[-1] = parts[-1][:-1].rstrip()
+        parts.append(after.strip())
+    return " ".join(parts)
 
 
 def name_behind_command(line: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -98,6 +98,16 @@ class Document:
         """Return a line of the upload, counted from 1; "" behind the last one."""
         lines = self.lines_of_source()
         return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def cleaned_line(self, number: int) -> str:
+        """Return the first cleaned line of a line of the upload; "" where none is left of it."""
+        self.line_at(0)
+        starts = self.starts or [0]
+        index = bisect_left(self.numbers, number) if self.numbers else number - 1
+        if index >= len(starts) or (self.numbers and self.numbers[index] != number):
+            return ""
+        end = starts[index + 1] - 1 if index + 1 < len(starts) else len(self.text)
+        return self.text[starts[index] : end]
 
     def has_border(self, start: int, end: int) -> bool:
         """Tell whether a heading or a fence stands between two offsets of the text."""

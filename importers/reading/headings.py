@@ -68,6 +68,7 @@ _RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", 
 _SENTENCE_END = re.compile(r"[.:!?]\s+")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
+_CALL = re.compile(rf"{COMMAND.pattern}|\s--?[a-z]")  # "tee -a report.txt" of a shell's trace
 _PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
 
 
@@ -180,7 +181,7 @@ def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
             is_alone = is_first or _BORDER_ABOVE.match(lines[number - 2])
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
             is_name = item or _is_name(line) and (is_above_block or is_alone and _is_short(line))
-            is_other = COMMAND.match(name) or _loose(line, number) or _ATX.match(line)
+            is_other = _CALL.search(name) or _loose(line, number) or _ATX.match(line)
             return _checked(name, number, level=LOOSE) if is_name and not is_other else None
     return None
 
@@ -217,7 +218,8 @@ def _heading(
         return _checked(text, number, level=LOOSE) if text else None
     if not is_fenced and below and _UNDERLINE.match(below) and not _UNDERLINE.match(line):
         heading = _checked(line, number, level=1 if below[0] == "=" else 2)
-        is_other = OUTPUT.match(line) or _COLUMNS.search(line) or _FRONT_MATTER.match(line)
+        is_printed_line = OUTPUT.match(line) or COMMAND.match(line) or _COLUMNS.search(line)
+        is_other = is_printed_line or _FRONT_MATTER.match(line)
         if heading and not is_other:
             return heading
     if not is_fenced and FENCE.match(below) and _is_name(line):

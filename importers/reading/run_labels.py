@@ -13,6 +13,7 @@ from typing import Any
 
 from importers.model import Run
 from importers.reading import agreeing_command, command_lines, headings, label_words, run_facts
+from importers.reading.document import Document
 from importers.reading.headings import LOOSE, Heading
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
@@ -41,8 +42,11 @@ _NAMELESS = re.compile(
 )
 
 
-def from_text(runs: Sequence[Run], text: str) -> None:
-    """Set what the lines above each run say of it: its label, and the options of its command."""
+def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
+    """Set what the lines above each run say of it: its label, and the options of its command.
+
+    `document` is the text when it was cleaned.
+    """
     placed = sorted((run for run in runs if run.lines), key=lambda run: run.lines or (0, 0))
     if not placed:
         return
@@ -51,7 +55,9 @@ def from_text(runs: Sequence[Run], text: str) -> None:
     least = 0
     command, before = None, _printed(Run())
     for run, (first, last) in zip(placed, spans, strict=True):
-        own = command_lines.command_above(lines, first=first, least=least + 1)
+        own = command_lines.command_above(
+            lines, first=first, least=least + 1, cleaned=document.cleaned_line
+        )
         is_repeat = _printed(run) == before and command_lines.are_repeats(
             lines, range(least + 1, first)
         )

@@ -9,7 +9,7 @@ from importers.model import Diagnostic
 from importers.reading.blocks import lines_with
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.unread import vocabulary
+from importers.unread import unread_reports, vocabulary
 
 ACCEPTED = "the texts, tables and workbooks that benchmark tools and their users write"
 MOST_NAMED = 3
@@ -181,7 +181,7 @@ def refusal(
         sentence, offset = resembled
         message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
         return _error(message, code="format.nearest", line=document.line_at(offset))
-    if not is_explained and (rate := _rate(text)):
+    if not is_explained and (rate := _rate(text) or unread_reports.RATE_LINE.search(text)):
         first_words = _BARS.split(rate[0].strip(" |\n\t"))[0][:60]
         message = (
             f'"{first_words}" is a rate of requests, but no known report or table '

@@ -20,13 +20,14 @@ from importers.reading.document import Document
 
 _N = r"[0-9][0-9.,]{0,20}"
 # The line of the rate in the reports of the common tools, and the keys of theirs that are JSON.
-_RATE_LINE = re.compile(
+RATE_LINE = re.compile(
     rf"^[^\S\n]{{0,12}}(?:Requests per second:[ \t]{{1,20}}{_N} \[#/sec\]"
     rf"|Requests per second: {{1,20}}{_N} *$"  # of ab, shortened
     rf"|Requests/sec:[ \t]{{1,20}}{_N}[ \t]*$|Reqs/sec[ \t]{{1,20}}{_N}[ \t]"
     rf"|Transaction rate:[ \t]{{1,20}}{_N} trans/sec|Request rate: {_N} req/s"
     rf"|finished in {_N}\w{{1,2}}, {_N} req/s|http_reqs\.{{3,60}}: {_N}"
-    rf"|All done [0-9]{{1,15}} calls|\"(?:http_reqs|DurationHistogram|requestsPerSec)\": ?\{{)",
+    rf"|Reply rate \[replies/s\]: min {_N} avg {_N}|All done [0-9]{{1,15}} calls"
+    rf"|\"(?:http_reqs|DurationHistogram|requestsPerSec)\": ?\{{)",
     re.M,
 )
 _WORDS = ("req/s", "reqs/s", "requests/s", "rps", "requests per second", "/sec", "/seg", "/sek")
@@ -48,7 +49,7 @@ _LONGEST = 160  # characters of a line with a label
 _MOST = 20
 _CUT_OFF = "belongs to a report that could not be read: its beginning or its end is missing."
 _STOPPED = "begins a report that has no results: it was stopped, or its end is missing."
-_HEAD = 6  # lines between the last label above a report and the report: it is its head
+_HEAD = 6  # lines between a report and labels of its tool, which are its head or its end
 
 
 class Labels(Protocol):
@@ -106,10 +107,12 @@ def _by_labels(
         for labels in find_labels(start, end):
             first, last = document.line_at(labels.start), document.line_at(labels.end)
             is_told = not lines.isdisjoint(range(first - 3, last + 1))
-            is_head = any(
-                tool == labels.tool and last < span[0] <= last + _HEAD for span, tool in placed
+            is_beside = any(
+                tool == labels.tool
+                and (last < span[0] <= last + _HEAD or span[1] < first <= span[1] + _HEAD)
+                for span, tool in placed
             )
-            if not is_told and not is_head:
+            if not is_told and not is_beside:
                 text = document.text[labels.start :].partition("\n")[0].strip()[:60]
                 message = f'"{text}" {_CUT_OFF} It gave no run.'
                 yield Diagnostic(first, severity="warning", code="report.unread", message=message)
@@ -143,12 +146,12 @@ def _signs(document: Document) -> list[tuple[int, int, str, str]]:
     """Return each sign of a report: where it and its report end, its text, why it has no run."""
     signs = [
         (match.start(), match.start(), match[0].strip(), _CUT_OFF)
-        for match in _RATE_LINE.finditer(document.text)
+        for match in RATE_LINE.finditer(document.text)
     ]
     borders = borders_of(document)
     for offset, text in borders.banners.items():
         until = borders.end_after(document.text, offset, until=len(document.text))
-        if not _RATE_LINE.search(document.text, offset, until):
+        if not RATE_LINE.search(document.text, offset, until):
             signs.append((offset, until - 1, text, _STOPPED))
     return sorted([*signs, *_labelled(document)])
 

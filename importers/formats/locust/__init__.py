@@ -55,6 +55,12 @@ _PERCENTS = re.compile(
     re.M,
 )
 _PERCENT_ROW = re.compile(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
+# PREFIX_stats_history.csv as a table of Markdown: a row is a second of the run.
+_HISTORY = re.compile(
+    r"^[^\S\n]{0,12}\|?[^\S\n]{0,9}Timestamp[^\S\n]{0,40}\|[^\S\n]{0,40}User Count[^\S\n]{0,40}\|"
+    r"[^\n]{1,2000}(?:\n[^\S\n]{0,12}\|?[^\n|]{0,200}\|[^\n]{1,4000})*",
+    re.M,
+)
 _START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
 
 
@@ -73,6 +79,11 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = files.find(document)
     if "# fails" in document.text:
         blocks += _sessions(document)
+    if "User Count" in document.text:
+        blocks += [
+            Block(document, start=match.start(), end=match.end())
+            for match in _HISTORY.finditer(document.text)
+        ]
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -97,6 +108,9 @@ def _sessions(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return a run for each row of the table; its sum is none where its rows are there."""
+    if _HISTORY.match(block.document.text, block.start):
+        message = "This is locust's history of a run by seconds, and no run; its stats.csv is one."
+        return [Diagnostic(block.lines[0], "warning", code="locust.history", message=message)]
     if files.is_mine(block):
         return without_sum(files.parse(block))
     heads = list(block.finditer(_HEAD))

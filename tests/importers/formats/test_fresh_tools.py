@@ -277,3 +277,93 @@ def test_a_list_that_rounds_a_report_is_no_second_run(rate, runs):
     table = f"| Metric | Value |\n|---|---|\n| p50 | 1.95 ms |\n| p95 | 4.41 ms |\n| Requests/sec | {rate} |\n"
     text = f"```\n{K6_THRESHOLDS.format('http_req_duration')}```\n\n{table}"
     assert len(read(text.encode()).runs) == runs
+
+
+HEY = """Summary:
+  Total:\t3.017 secs
+  Slowest:\t0.168 secs
+  Fastest:\t0.007 secs
+  Average:\t0.029 secs
+  Requests/sec:\t3387.673
+
+Status code distribution:
+  [200]\t10221 responses
+"""
+
+
+@pytest.mark.parametrize(
+    ("between", "load"),
+    [
+        ("", 50),
+        ("### Test Results\n", 50),
+        ("# Output:\n", 50),
+        ("### Second machine\n", None),
+        ("Then we tried another one.\n", None),
+    ],
+)
+def test_a_command_of_several_lines_belongs_to_the_output_below(between, load):
+    command = "hey -n 50000 -c 50 \\\n    -m POST \\\n    http://localhost:8080/orders\n"
+    (run,) = read(f"```\n{command}```\n\n{between}\n```\n{HEY}```\n".encode()).runs
+    assert (run.concurrency, run.method) == (load, "POST" if load else None)
+
+
+@pytest.mark.parametrize(("between", "load"), [("", 50), ("Then we waited for long\n", None)])
+def test_a_command_behind_the_prefix_of_a_log_is_read(between, load):
+    lines = f"hey -n 50000 -c 50 http://localhost:8080/\n{between}{HEY}".splitlines()
+    text = "".join(f"    bench-1: {line}\n" for line in lines)
+    (run,) = read(text.encode()).runs
+    assert run.concurrency == load
+
+
+H2LOAD = """finished in 235.19ms, 425189.95 req/s, 16.65MB/s
+requests: 100000 total, 100000 started, 100000 done, 100000 succeeded, 0 failed, 0 errored, 0 timeout
+status codes: 100000 2xx, 0 3xx, 0 4xx, 0 5xx
+                     min         max         mean         sd        +/- sd
+time for request:      740us      3.32ms      1.98ms       335us    79.66%
+"""
+
+
+@pytest.mark.parametrize(("rate", "runs"), [("425,189", 1), ("425,188", 2)])
+def test_a_list_may_cut_the_digits_of_the_report_that_it_repeats(rate, runs):
+    listed = f"- **Throughput**: **{rate} requests/second**\n- **Latency (mean)**: 1.98ms\n"
+    text = (
+        f"h2load -n 100000 -c 100 http://localhost/\n```\n{H2LOAD}```\n**Key Metrics**:\n{listed}"
+    )
+    assert len(read(text.encode()).runs) == runs
+
+
+def test_a_command_above_a_rule_and_a_line_of_a_shells_trace_are_no_names():
+    assert labels(f"---\n    h2load -n10 -m10 https://a.org/\n---\n\n```\n{H2LOAD}```\n") == [None]
+    assert labels(f"+ tee -a ./report_c1.txt\n```\n{H2LOAD}```\n") == [None]
+    assert labels(f"+ One worker\n```\n{H2LOAD}```\n") == ["One worker"]
+
+
+def test_locusts_history_by_seconds_is_no_run_in_a_table_of_markdown():
+    head = "|Timestamp |User Count|Type|Name|Requests/s|50%|\n|---|---|---|---|---|---|\n"
+    rows = "".join(f"|168234900{second}|6||Aggregated|3.5|12|\n" for second in range(4))
+    report = read((head + rows).encode())
+    assert report.runs == []
+    assert "locust.history" in {remark.code for remark in report.diagnostics}
+
+
+def test_a_rate_of_httperf_that_stands_alone_is_named_with_its_line():
+    line = "Reply rate [replies/s]: min 4.8 avg 5.8 max 6.2 stddev 0.4 (34 samples)\n"
+    report = read(f"## 1.9.2\n\n{line}".encode())
+    assert [(remark.line, remark.code) for remark in report.diagnostics] == [
+        (3, "format.rate_unread")
+    ]
+
+
+def test_the_table_of_taurus_may_have_its_numbers_in_the_middle():
+    text = """INFO: Samples count: 1857, 0.00% failures
+INFO: Average times: total 6.465, latency 0.000, connect 0.000
+INFO: Percentiles:
++---------------+---------------+
+| Percentile, % | Resp. Time, s |
++---------------+---------------+
+|      50.0     |      1.66     |
+|     100.0     |     27.792    |
++---------------+---------------+
+"""
+    (run,) = read(text.encode()).runs
+    assert (run.latency_ms["p50"], run.latency_ms["max"]) == (1660, 27792)
