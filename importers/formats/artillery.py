@@ -14,7 +14,7 @@ import re
 
 from importers.model import Diagnostic, Run, is_sane
 from importers.reading.blocks import Block, objects
-from importers.reading.boundaries import reports
+from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import N, fill, label, put_codes
@@ -32,6 +32,12 @@ _OLD_LINES = re.compile(
 _NEW = re.compile(r"^[^\S\n]{0,9}http\.requests: ?\.{3,200}", re.M)
 _NEW_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary report @|Metrics for period to)")
 _NEW_LINES = re.compile(r"\s{0,9}(?:[\w .-]{1,80}: ?\.{3}|http\.|vusers\.|errors\.|min:|max:)")
+_OLD_REPORT = LabelledReport(
+    word="Scenarios launched", anchor=_OLD, lines=_OLD_LINES, banner=_OLD_BANNER
+)
+_NEW_REPORT = LabelledReport(
+    word="http.requests", anchor=_NEW, lines=_NEW_LINES, banner=_NEW_BANNER
+)
 _DOTS = r": ?\.{0,200} ?"
 _INTERVAL = re.compile(r"^[^\n]{0,60}(?:Report ?@|Started phase |Metrics for period to)", re.M)
 _SUMMARY = re.compile(r"(?:Summary|Complete) report ?@")
@@ -72,10 +78,8 @@ _TIME = re.compile(
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary, and the first of reports of intervals that follow each other."""
     blocks = objects(document, *_KEYS)
-    if "Scenarios launched" in document.text:
-        blocks += reports(document, anchor=_OLD, lines=_OLD_LINES, banner=_OLD_BANNER)
-    if "http.requests" in document.text:
-        blocks += reports(document, anchor=_NEW, lines=_NEW_LINES, banner=_NEW_BANNER)
+    blocks += _OLD_REPORT.find_blocks(document)
+    blocks += _NEW_REPORT.find_blocks(document)
     blocks.sort(key=lambda block: block.start)
     return [
         block

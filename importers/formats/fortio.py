@@ -16,7 +16,7 @@ from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
-from importers.reading.boundaries import reports
+from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import N, fill, label, milliseconds_of_seconds
@@ -57,6 +57,10 @@ _LABELS = (
     label("requests_completed", r"All done ([0-9]{1,15}) calls", convert=count),
     label("requests_per_s", rf"All done [^\n]{{1,80}} avg, {N} qps"),
 )
+_REPORT = LabelledReport(word="All done ", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE)
+_CUT_REPORT = LabelledReport(
+    word="Aggregated Function Time :", anchor=_TIMES_LINE, lines=_LINES, banner=_BANNER
+)
 _MEAN = label("latency.mean", rf"All done [^\n]{{1,60}} {N} ms avg")
 
 
@@ -68,10 +72,8 @@ def find_blocks(document: Document) -> list[Block]:
         "ActualQPS",
         where=lambda value: value.get("RunType", "HTTP") == "HTTP",
     )
-    if "All done " in document.text:
-        blocks += reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE)
-    elif "Aggregated Function Time :" in document.text:
-        blocks += reports(document, anchor=_TIMES_LINE, lines=_LINES, banner=_BANNER)
+    report = _REPORT if _REPORT.word in document.text else _CUT_REPORT
+    blocks += report.find_blocks(document)
     return sorted(blocks, key=lambda block: block.start)
 
 

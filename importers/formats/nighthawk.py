@@ -47,7 +47,7 @@ _NEXT = re.compile(
     r"|: [0-9]{1,15} samples[^\n]{0,90})$|^[^\S\n]{0,12}Counter ",
     re.M,
 )
-_TIME = rf"(?:([0-9]{{1,6}})s ([0-9]{{3}})ms ([0-9]{{3}})us|({GO_DURATION})(?![\w.]))"
+_TIME = rf"(?:([0-9]{{1,6}})s ([0-9]{{3}})ms ([0-9]{{3}})us|((?![0-9]+s){GO_DURATION})(?![\w.]))"
 _STATISTIC = re.compile(rf"(?<![a-z])(min|mean|max|pstdev): {{1,12}}{_TIME}")
 _ROW = re.compile(
     r"^[^\S\n]{0,12}(0(?:\.[0-9]{1,10})?|1(?:\.0{1,10})?)[^\S\n]{1,20}[0-9]{1,15}"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 
 from importers.reading.borders import is_border
+from importers.reading.document import Document
 from importers.reading.label_patterns import RESULT_WORDS
+from importers.reading.lines import lines_with
 
-Cleaned = Callable[[int], str]
 CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _LONGEST = 80  # characters of a line that may be a border
 PREFIX = re.compile(r"^(?:\s{0,3}>)+\s?|^\s{1,40}(?=\S)")
@@ -49,31 +51,62 @@ _NAME = re.compile(
 _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 
 
-def command_above(
-    lines: Sequence[str], first: int, least: int, cleaned: Cleaned
-) -> tuple[str, int] | None:
-    """Return the command line directly above a run, and its line; `least` is the first to look at.
+class Commands:
+    """The lines of a text that call a load generator; they are found once.
 
-    Only blank lines, fences, tags and what introduces or numbers the output may stand between.
-    `cleaned` gives the text of a line without what a log put before it. A command that goes on
-    behind a backslash is given as one line.
+    `lines` are those of the upload, `document` is the cleaned text: a log may have put something
+    before each line.
     """
-    last = min(first, len(lines))
-    for number in range(last, max(least, first - _MOST_BETWEEN, 1) - 1, -1):
-        texts = [plain_line(lines[number - 1]), *filter(None, [cleaned(number).strip()])]
-        if command := next(filter(COMMAND.match, texts), None):
-            return _joined(command, lines[number:last]), number
-        if number < first and is_border(lines[number - 1][:_LONGEST]):
-            return None  # what stands above a border did not print this
-        if number < first and not any(map(_may_stand_between, texts)):
-            return None
-    return None
+
+    def __init__(self, lines: Sequence[str], document: Document) -> None:
+        self.lines = lines
+        self.cleaned = document.cleaned_line
+        self.texts: dict[int, str] = {}
+        for offset in lines_with(document.text, parts=("-", "://")):
+            number = document.line_at(offset)
+            self._add(number, self.cleaned(number).strip())
+        for number, line in enumerate(lines, 1):
+            if "-" in line or "://" in line:
+                self._add(number, plain_line(line))
+        self.numbers = sorted(self.texts)
+
+    def _add(self, number: int, line: str) -> None:
+        if is_command(line):
+            self.texts[number] = line
+
+    def upwards(self, last: int, first: int) -> Iterator[tuple[str, int]]:
+        """Give the commands in the lines from `last` up to `first`, each with its line."""
+        for index in range(bisect_right(self.numbers, last) - 1, -1, -1):
+            number = self.numbers[index]
+            if number < first:
+                break
+            yield self.texts[number], number
+
+    def above(self, first: int, least: int) -> tuple[str, int] | None:
+        """Return the command directly above a run, and its line; `least` is the first to look at.
+
+        Only blank lines, fences, tags and what introduces or numbers the output may stand between.
+        A command that goes on behind a backslash is given as one line.
+        """
+        last = min(first, len(self.lines))
+        for line, number in self.upwards(last, max(least, first - _MOST_BETWEEN, 1)):
+            is_above = all(map(self._may_stand_between, range(number + 1, min(first, last + 1))))
+            return (_joined(line, self.lines[number:last]), number) if is_above else None
+        return None
+
+    def _may_stand_between(self, number: int) -> bool:
+        """Tell whether a line may stand between a command and what it printed."""
+        line = self.lines[number - 1]
+        if is_border(line[:_LONGEST]):
+            return False  # what stands above a border did not print this
+        texts = plain_line(line), self.cleaned(number).strip()
+        return _is_around(texts[0]) or bool(texts[1]) and _is_around(texts[1])
 
 
-def _may_stand_between(line: str) -> bool:
-    """Tell whether a line may stand between a command and what it printed."""
-    is_around = not line or FENCE.match(line) or is_printed(line) or line.endswith("\\")
-    return bool(is_around or INTRODUCES.search(line))
+def _is_around(line: str) -> bool:
+    """Tell whether a line introduces an output, numbers it or is printed around it."""
+    is_empty = not line or FENCE.match(line) or is_printed(line) or line.endswith("\\")
+    return bool(is_empty or INTRODUCES.search(line))
 
 
 def _joined(line: str, below: Sequence[str]) -> str:

@@ -90,7 +90,11 @@ class _Gap:
 
 
 def lines_of(text: str) -> list[str]:
-    """Return the lines as an upload counts them; without line feeds, carriage returns count."""
+    """Return the lines as an upload counts them; without line feeds, carriage returns count.
+
+    No database stores a NUL character: it is left out.
+    """
+    text = text.replace("\0", "")
     return (text if "\n" in text else text.replace("\r", "\n")).split("\n")
 
 
@@ -138,17 +142,12 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
     has_prose = False
     since_loose = 0
     for number in numbers:
-        if numbers.stop - number > _NEAR and not _FIRM.match(lines[number - 1][:LONGEST]):
-            has_prose = True  # as far as anybody looks: it is quicker than reading each line
+        line = _line(lines, numbers, number=number)
+        if not line:
+            has_prose |= line is None
             continue
-        line = plain_line(lines[number - 1]) if number <= len(lines) else ""
-        if number == numbers.start and number > 1:
-            line = _behind_run(line)
         below = plain_line(lines[number]) if number < numbers.stop - 1 < len(lines) else ""
         is_run = number == numbers.stop - 1
-        if len(line) > 10 * LONGEST and not is_run:
-            has_prose = True
-            continue
         heading = _heading(line, number, below=below, is_fenced=number in fenced, is_run=is_run)
         if heading:
             headings = [outer for outer in headings if not _is_dropped(outer, heading)]
@@ -157,10 +156,21 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
         elif not is_run and not _is_neutral(line):
             headings = [outer for outer in headings if outer.level < LOOSE]
             has_prose = True
-        since_loose += bool(line)
+        since_loose += 1
         if since_loose > _LOOSE_ABOVE:
             headings = [outer for outer in headings if outer.level < LOOSE]
     return _Gap(headings, has_prose)
+
+
+def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
+    """Return the text of a line; None for one that is too far up or too long for a heading."""
+    if numbers.stop - number > _NEAR and not _FIRM.match(lines[number - 1][:LONGEST]):
+        return None  # as far as anybody looks: it is quicker than reading each line
+    line = plain_line(lines[number - 1]) if number <= len(lines) else ""
+    if number == numbers.start and number > 1:
+        line = _behind_run(line)
+    is_long = len(line) > 10 * LONGEST and number < numbers.stop - 1
+    return None if is_long else line
 
 
 def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, cut, lines_with
+from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
+from importers.reading.lines import lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
@@ -124,7 +125,7 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
     """
     last = _CLOSED
     is_turned = _has_totals_first(text)
-    for offset in lines_with(text, *_LINE_PARTS):
+    for offset in lines_with(text, parts=_LINE_PARTS):
         step, head = _step(text, offset)
         if head:
             if is_turned and _STEPS[step] is _STATS:

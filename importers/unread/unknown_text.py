@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from importers.model import Diagnostic
-from importers.reading.blocks import lines_with
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import lines_with, lowered
 from importers.unread import unread_reports, vocabulary
 
 ACCEPTED = "the texts, tables and workbooks that benchmark tools and their users write"
@@ -181,7 +181,8 @@ def refusal(
         sentence, offset = resembled
         message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
         return _error(message, code="format.nearest", line=document.line_at(offset))
-    if not is_explained and (rate := _rate(text) or unread_reports.RATE_LINE.search(text)):
+    rate = None if is_explained else _rate(text) or next(unread_reports.rate_lines(text), None)
+    if rate:
         first_words = _BARS.split(rate[0].strip(" |\n\t"))[0][:60]
         message = (
             f'"{first_words}" is a rate of requests, but no known report or table '
@@ -202,8 +203,7 @@ def _accepted(labels: dict[str, str]) -> str:
 
 def _rate(text: str) -> re.Match[str] | None:
     """Return the first number with the unit of a rate; only lines with such a unit are searched."""
-    lower = text.lower()
-    for start in lines_with(lower if len(lower) == len(text) else text, *_UNIT_WORDS):
+    for start in lines_with(lowered(text), parts=_UNIT_WORDS):
         end = start
         for _ in range(_RATE_LINES):
             end = text.find("\n", end) + 1 or len(text)

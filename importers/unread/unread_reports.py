@@ -8,28 +8,34 @@ their own.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, islice
 from typing import Protocol
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import lines_with
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
+from importers.reading.lines import at_lines_with, lines_with, lowered
 
 _N = r"[0-9][0-9.,]{0,20}"
-# The line of the rate in the reports of the common tools, and the keys of theirs that are JSON.
-RATE_LINE = re.compile(
-    rf"^[^\S\n]{{0,12}}(?:Requests per second:[ \t]{{1,20}}{_N} \[#/sec\]"
-    rf"|Requests per second: {{1,20}}{_N} *$"  # of ab, shortened
-    rf"|Requests/sec:[ \t]{{1,20}}{_N}[ \t]*$|Reqs/sec[ \t]{{1,20}}{_N}[ \t]"
-    rf"|Transaction rate:[ \t]{{1,20}}{_N} trans/sec|Request rate: {_N} req/s"
-    rf"|finished in {_N}\w{{1,2}}, {_N} req/s|http_reqs\.{{3,60}}: {_N}"
-    rf"|Reply rate \[replies/s\]: min {_N} avg {_N}|All done [0-9]{{1,15}} calls"
-    rf"|\"(?:http_reqs|DurationHistogram|requestsPerSec)\": ?\{{)",
-    re.M,
-)
+# The line of the rate in the reports of the common tools, and the keys of theirs that are JSON, by
+# words that such a line holds.
+_RATES = {
+    "Requests per second:": rf"Requests per second:[ \t]{{1,20}}{_N} \[#/sec\]"
+    rf"|Requests per second: {{1,20}}{_N} *$",  # of ab, shortened
+    "Requests/sec:": rf"Requests/sec:[ \t]{{1,20}}{_N}[ \t]*$",
+    "Reqs/sec": rf"Reqs/sec[ \t]{{1,20}}{_N}[ \t]",
+    "Transaction rate:": rf"Transaction rate:[ \t]{{1,20}}{_N} trans/sec",
+    "Request rate:": rf"Request rate: {_N} req/s",
+    "finished in ": rf"finished in {_N}\w{{1,2}}, {_N} req/s",
+    "http_reqs": rf"http_reqs\.{{3,60}}: {_N}|\"http_reqs\": ?\{{",
+    "Reply rate [": rf"Reply rate \[replies/s\]: min {_N} avg {_N}",
+    "All done ": r"All done [0-9]{1,15} calls",
+    'DurationHistogram"': r'"DurationHistogram": ?\{',
+    'requestsPerSec"': r'"requestsPerSec": ?\{',
+}
+_RATE_LINE = re.compile(rf"^[^\S\n]{{0,12}}(?:{'|'.join(_RATES.values())})", re.M)
 _WORDS = ("req/s", "reqs/s", "requests/s", "rps", "requests per second", "/sec", "/seg", "/sek")
 # "**Throughput**: 1,857 (185.70 req/s)", "- Mean/sec: 193.10": a value with its label.
 _LABELLED = re.compile(
@@ -79,7 +85,7 @@ def remarks(
     lines = {remark.line for remark in told}
     refused = {remark.line for remark in told if remark.code == "table.not_http"}
     unread: list[Diagnostic] = []
-    for offset, last, text, reason in _signs(document):
+    for offset, last, text, reason in _signs(document, spans):
         line = document.line_at(offset)
         before = bisect_right(spans, document.line_at(last), key=lambda span: span[0])
         is_told = line in lines or (reason == _IN_NO_LIST and _is_near(line, refused))
@@ -122,19 +128,12 @@ def _gaps(document: Document, spans: Sequence[tuple[int, int]]) -> Iterator[tupl
     """Give the offsets of the text between runs; none of a diff, whose lines have no order."""
     if document.partial:
         return
-    document.line_at(0)
-    starts, numbers = document.starts or [0], document.numbers
-
-    def offset(line: int) -> int:
-        index = bisect_left(numbers, line) if numbers else line - 1
-        return starts[index] if index < len(starts) else len(document.text)
-
     line = 1
     for first, last in spans:
         if first > line:
-            yield offset(line), offset(first)
+            yield document.offset_of(line), document.offset_of(first)
         line = max(line, last + 1)
-    yield offset(line), len(document.text)
+    yield document.offset_of(line), len(document.text)
 
 
 def _is_near(line: int, refused: set[int | None]) -> bool:
@@ -142,28 +141,37 @@ def _is_near(line: int, refused: set[int | None]) -> bool:
     return not refused.isdisjoint(range(line - _NEAR, line))
 
 
-def _signs(document: Document) -> list[tuple[int, int, str, str]]:
-    """Return each sign of a report: where it and its report end, its text, why it has no run."""
-    signs = [
-        (match.start(), match.start(), match[0].strip(), _CUT_OFF)
-        for match in RATE_LINE.finditer(document.text)
-    ]
+def _signs(document: Document, spans: Sequence[tuple[int, int]]) -> list[tuple[int, int, str, str]]:
+    """Return each sign of a report outside the lines of runs.
+
+    That is where it and its report end, its text, and why it has no run.
+    """
+    parts = [(0, len(document.text))] if document.partial else [*_gaps(document, spans)]
+    signs: list[tuple[int, int, str, str]] = []
+    for start, end in parts:
+        rates = rate_lines(document.text, start, end=end)
+        signs += [(rate.start(), rate.start(), rate[0].strip(), _CUT_OFF) for rate in rates]
+        signs += _labelled(document.text, start, until=end)
     borders = borders_of(document)
     for offset, text in borders.banners.items():
         until = borders.end_after(document.text, offset, until=len(document.text))
-        if not RATE_LINE.search(document.text, offset, until):
+        if not next(rate_lines(document.text, offset, end=until), None):
             signs.append((offset, until - 1, text, _STOPPED))
-    return sorted([*signs, *_labelled(document)])
+    return sorted(signs)
 
 
-def _labelled(document: Document) -> Iterator[tuple[int, int, str, str]]:
+def rate_lines(text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
+    """Give the lines of rates in the reports of the common tools between two offsets."""
+    return at_lines_with(_RATE_LINE, text, parts=_RATES, start=start, end=end)
+
+
+def _labelled(text: str, begin: int, *, until: int) -> Iterator[tuple[int, int, str, str]]:
     """Give the lines of a label and a rate, as in a list: a reader takes them for results."""
-    text = document.text
-    lower = text.lower()
-    for start in lines_with(lower if len(lower) == len(text) else text, *_WORDS):
-        end = text.find("\n", start)
-        line = text[start : end if end >= 0 else len(text)]
+    part = text[begin:until]
+    for offset in lines_with(lowered(part), parts=_WORDS):
+        end = part.find("\n", offset)
+        line = part[offset : end if end >= 0 else len(part)]
         if len(line) > _LONGEST or not _LABELLED.match(line) or not _RATE_IN_LINE.search(line):
             continue
         if not _BYTES.search(line) and not _WISH.search(line):
-            yield start, start, line.strip(), _IN_NO_LIST
+            yield begin + offset, begin + offset, line.strip(), _IN_NO_LIST

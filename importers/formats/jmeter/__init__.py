@@ -30,6 +30,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -66,7 +67,7 @@ def _summaries(document: Document) -> list[Block]:
     """
     last: dict[str, re.Match[str]] = {}
     finished: list[re.Match[str]] = []
-    for line in _SUMMARY.finditer(document.text):
+    for line in at_lines_with(_SUMMARY, document.text, parts=(" Avg:", "\tAvg:")):
         before = last.get(line[1])
         if before and (
             count(line[2]) < count(before[2])

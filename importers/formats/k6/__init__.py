@@ -27,6 +27,7 @@ from importers.reading.blocks import Block, cut, objects
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
@@ -89,7 +90,7 @@ def _summaries(document: Document) -> list[Block]:
     seen: set[str] = set()
     before = 0
     parts = _parts(document.text)
-    for match in _FIRST.finditer(document.text):
+    for match in at_lines_with(_FIRST, document.text, parts=("http_req_duration.", "http_reqs.")):
         if any(
             start < match.start() < end
             for start, end in parts[bisect_right(parts, (match.start(), 0)) - 1 :][:1]

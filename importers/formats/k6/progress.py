@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from importers.reading.borders import BORDER
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, tidy
 
@@ -23,6 +25,7 @@ _THRESHOLD = re.compile(
 )
 _KEPT_BY = re.compile(rf"' p\(([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?)\)=({GO_DURATION})(?!\S)")
 _ROW = re.compile(r"[^\S\n]{0,60}iterations\.{1,60}:")  # of a summary that stands above
+_USERS, _RUNNING, _PERCENTILE = "max VUs", "running (", "' p("
 _BELOW = 12  # lines behind a summary in which its progress may stand
 _ABOVE = 30
 
@@ -35,10 +38,12 @@ def put_progress(reading: Reading) -> None:
     """
     iterations = reading.run.details.get("iterations")
     block, text = reading.block, reading.block.document.text
-    begin = _begin(text, block.start)
-    if scenario := _SCENARIO.search(text, begin, block.end):
+    begin = _begin(text, block.start, parts=(_USERS, _RUNNING))
+    scenarios = at_lines_with(_SCENARIO, text, parts=(_USERS,), start=begin, end=block.end)
+    if scenario := next(scenarios, None):
         reading.put("concurrency", count(scenario[1]) or None, offset=scenario.start(1))
-    for match in _ENDED.finditer(text, begin, _end(text, block.end)):
+    end = _end(text, block.end, part=_RUNNING)
+    for match in at_lines_with(_ENDED, text, parts=(_RUNNING,), start=begin, end=end):
         if iterations is not None and count(match[3]) == iterations:
             reading.put("time_taken_s", go_seconds(match[1]) or None, offset=match.start(1))
             reading.put("concurrency", count(match[2]) or None, offset=match.start(2))
@@ -47,14 +52,24 @@ def put_progress(reading: Reading) -> None:
 def put_thresholds(reading: Reading) -> None:
     """Put percentiles that a threshold was kept or crossed by, where no row has them."""
     text, block = reading.block.document.text, reading.block
-    if thresholds := _THRESHOLD.search(text, _begin(text, block.start), block.end):
+    begin = _begin(text, block.start, parts=(_PERCENTILE,))
+    if text.find(_PERCENTILE, begin, block.end) < 0:
+        return
+    if thresholds := _THRESHOLD.search(text, begin, block.end):
         for match in _KEPT_BY.finditer(text, thresholds.start(1), thresholds.end(1)):
             name, time = f"p{float(match[1]):g}", tidy(go_seconds(match[2]) * 1000)
             reading.latency(name, time, offset=match.start(2))
 
 
-def _end(text: str, end: int) -> int:
-    """Return where the lines end in which a progress below a summary may stand."""
+def _end(text: str, end: int, *, part: str) -> int:
+    """Return where the lines end in which this part of a progress may stand below a summary."""
+    last = end
+    for _ in range(_BELOW):
+        last = text.find("\n", last + 1)
+        if last < 0:
+            break
+    if text.find(part, end, last if last >= 0 else len(text)) < 0:
+        return end
     for _ in range(_BELOW):
         line_end = text.find("\n", end + 1)
         line = text[end + 1 : line_end if line_end >= 0 else len(text)]
@@ -64,11 +79,16 @@ def _end(text: str, end: int) -> int:
     return end
 
 
-def _begin(text: str, start: int) -> int:
-    """Return where the lines begin in which a progress above a summary may stand.
+def _begin(text: str, start: int, *, parts: Sequence[str]) -> int:
+    """Return where the lines begin in which one of these parts may stand above a summary.
 
-    Below another summary it is that one's.
+    Below another summary they are that one's.
     """
+    least = start
+    for _ in range(_ABOVE):
+        least = text.rfind("\n", 0, max(least - 1, 0)) + 1
+    if all(text.find(part, least, start) < 0 for part in parts):
+        return start
     begin = start
     for _ in range(_ABOVE):
         above = text.rfind("\n", 0, max(begin - 1, 0)) + 1

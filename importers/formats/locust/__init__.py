@@ -24,6 +24,7 @@ from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -82,7 +83,7 @@ def find_blocks(document: Document) -> list[Block]:
     if "User Count" in document.text:
         blocks += [
             Block(document, start=match.start(), end=match.end())
-            for match in _HISTORY.finditer(document.text)
+            for match in at_lines_with(_HISTORY, document.text, parts=("User Count",))
         ]
     return sorted(blocks, key=lambda block: block.start)
 
@@ -91,17 +92,20 @@ def _sessions(document: Document) -> list[Block]:
     """Return the console's sessions: the log's start, or a table after a shutdown or after the
     percentiles, begins the next one.
     """
-    marks = chain(_START.finditer(document.text), _PERCENT_HEAD.finditer(document.text))
+    marks = chain(
+        at_lines_with(_START, document.text, parts=("Starting Locust ",)),
+        at_lines_with(_PERCENT_HEAD, document.text, parts=("(approximated)", "within given times")),
+    )
     ends = sorted(match.start() for match in marks)
     blocks: list[Block] = []
-    for head in _HEAD.finditer(document.text):
+    for head in at_lines_with(_HEAD, document.text, parts=("# fails",)):
         if blocks and bisect_right(ends, blocks[-1].start) == bisect_left(ends, head.start()):
             continue
         blocks.append(Block(document, head.start(), end=len(document.text)))
     for block, after in zip(blocks, blocks[1:], strict=False):
         block.end = after.start
     for block in blocks:
-        rows = chain(block.finditer(_ROW), block.finditer(_PERCENT_ROW))
+        rows = chain(block.at_lines_with(_ROW, parts=("%)",)), block.finditer(_PERCENT_ROW))
         block.end = max((row.end() for row in rows), default=block.start)
     return [block for block in blocks if block.end > block.start]
 
