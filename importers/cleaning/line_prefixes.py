@@ -13,19 +13,20 @@ _TIMESTAMP = re.compile(
     r"(?![,;|\d]|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?",
     re.M,
 )
-_TIMESTAMP_MARK = re.compile(r"\n[ \t]*\[?\d{4}-\d\d-")
+_TIMESTAMP_MARK = re.compile(r"\n[ \t]*+\[?\d{4}-\d\d-")
 _PIPED = re.compile(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
 _RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(
-    r"\n[ \t]*(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
-    r"|\n[ \t]*(?:(?:>|#|//|/\*\*?|\*|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)|;"
+    r"\n[ \t]*+(?=[>#/*|;+-])"
+    r"(?:(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
+    r"|(?:(?:>|#|//|/\*\*?|\*|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)|;"
     r"|--(?![-|:]|[ \t]{1,40}\|[-:| \t]*$))[ \t]?)+"  # a comment of SQL, and no rule: "-- | --"
-    r"(?![ \t]*$)|\n[ \t]*[-+][ \t]+(?=[A-Za-z0-9])",
+    r"(?![ \t]*$)|[-+][ \t]+(?=[A-Za-z0-9]))",
     re.M,
 )
-_LEAD_MARK = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
+_LEAD_MARK = re.compile(r"\n[ \t]*+(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
 # Marks of what the publisher wrote behind a value.
 _REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")
 _NOT_ASCII_REMARK_MARKS = (" //", " #")
