@@ -27,6 +27,19 @@ TABLE_METRICS = {
 }
 
 
+# Fields of a run that hold what was measured; latencies stand apart.
+MEASURED = (
+    "requests_completed",
+    "requests_failed",
+    "non_2xx",
+    "time_taken_s",
+    "requests_per_s",
+    "transfer_rate_Bps",
+    "total_transferred_bytes",
+    "html_transferred_bytes",
+)
+
+
 class ParseError(Exception):
     """The text belongs to a format but cannot be read; becomes one error diagnostic.
 
@@ -141,6 +154,12 @@ class Run:
     details: dict[str, Any] = field(default_factory=dict)
     # What the client program states and the tool does not print: the text by the name of its value.
     client_facts: dict[str, str] = field(default_factory=dict)
+
+    def is_empty(self) -> bool:
+        """Tell whether nothing was measured, not even a start that was given up."""
+        measured = (getattr(self, name) for name in MEASURED)
+        is_bare = not (self.aborted or self.latency_ms or self.details)
+        return is_bare and all(value is None for value in measured)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the contract's JSON form: every key is there, what is unknown is None.

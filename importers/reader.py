@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from string import digits
 from typing import BinaryIO
 
-from importers import registry, unknown_text
+from importers import registry
 from importers.cleaning import any_prefix
 from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
@@ -22,12 +22,12 @@ from importers.reading import (
     quoted_reports,
     report_dates,
     run_labels,
-    unread_reports,
 )
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.registry import FORMATS, Claim
+from importers.unread import unknown_text, unread_reports, vocabulary
 
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
@@ -35,7 +35,7 @@ MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of sample
 
 def load() -> None:
     """Load the files that reading needs: a process that is confined afterwards can open none."""
-    unknown_text.load_samples(FORMATS)
+    vocabulary.load(FORMATS)
 
 
 def read(
@@ -166,15 +166,20 @@ class _Reader:
         self._parse(claims)
         if len(self.report.runs) == first_run and not document.partial:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
-        if len(self.report.runs) == first_run and not unknown_text.is_of_tool(document, FORMATS):
+        if len(self.report.runs) == first_run and not vocabulary.is_of_tool(document, FORMATS):
             self._read_last(document)
         self._add_client_facts(first_run)
         if runs := self.report.runs[first_run:]:
             told = self.report.diagnostics[first_remark:]
-            self.report.diagnostics += unread_reports.remarks(document, runs=runs, told=told)
+            self.report.diagnostics += unread_reports.remarks(
+                document,
+                runs=runs,
+                told=told,
+                find_labels=vocabulary.finder(document.text, FORMATS),
+            )
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
-        run_labels.from_text(self.report.runs[first_run:], text)
+        run_labels.from_text(self.report.runs[first_run:], text, document=document)
         # A table that only lacks the name of its metric was recognised.
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
         if len(self.report.runs) == first_run and "table.metric_unknown" not in codes:
@@ -245,7 +250,9 @@ class _Reader:
 
     def _add(self, name: str, results: Iterable[Run | Diagnostic | ColumnRole]) -> None:
         for result in results:
-            if isinstance(result, Run):
+            if isinstance(result, Run) and result.is_empty():
+                self.report.diagnostics.append(_empty(result))
+            elif isinstance(result, Run):
                 self.report.runs.append(result)
                 self.formats.add(name)
             elif isinstance(result, ColumnRole):
@@ -257,6 +264,13 @@ class _Reader:
         self.report.diagnostics.append(
             Diagnostic(line=error.line, severity="error", code=error.code, message=error.message)
         )
+
+
+def _empty(run: Run) -> Diagnostic:
+    """Return the remark about lines that look like a report and hold no number of it."""
+    line = run.lines[0] if run.lines else None
+    message = f"What looks like a report of {run.tool} here holds no value that can be read."
+    return Diagnostic(line, severity="warning", code="report.empty", message=message)
 
 
 def _wrong_number(tool_format: Format, block: Block, *, error: ValueError) -> ParseError:

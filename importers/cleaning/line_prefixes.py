@@ -13,19 +13,20 @@ _TIMESTAMP = re.compile(
     r"(?![,;|\d]|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?",
     re.M,
 )
-_TIMESTAMP_MARK = re.compile(r"\n[ \t]*\[?\d{4}-\d\d-")
+_TIMESTAMP_MARK = re.compile(r"\n[ \t]*+\[?\d{4}-\d\d-")
 _PIPED = re.compile(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
 _RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(
-    r"^[ \t]*(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
-    r"|^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)|;"
+    r"\n[ \t]*+(?=[>#/*|;+-])"
+    r"(?:(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
+    r"|(?:(?:>|#|//|/\*\*?|\*|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)|;"
     r"|--(?![-|:]|[ \t]{1,40}\|[-:| \t]*$))[ \t]?)+"  # a comment of SQL, and no rule: "-- | --"
-    r"(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])",
+    r"(?![ \t]*$)|[-+][ \t]+(?=[A-Za-z0-9]))",
     re.M,
 )
-_LEAD_MARK = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
+_LEAD_MARK = re.compile(r"\n[ \t]*+(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
 # Marks of what the publisher wrote behind a value.
 _REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")
 _NOT_ASCII_REMARK_MARKS = (" //", " #")
@@ -40,11 +41,13 @@ _REMARK = re.compile(
     re.M,
 )
 _WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
+_EASTERN = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 # "Elapsed time: 31.32 secs", and then words of a script that no tool prints.
 _REMARKED = re.compile(
     r"^([ \t]{0,20}[A-Z][A-Za-z /]{2,40}:[ \t]{0,40}[0-9][0-9.,]{0,20}"
     rf"(?:[ \t]{{0,8}}{_WORD}){{0,3}})"
-    r"[ \t]{0,40}(?:[\uff08(]|//|#)?[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af][^\n|]{0,200}$",
+    r"[ \t]{0,40}(?:[\uff08(]|//|#)?"
+    rf"{_EASTERN.pattern}[^\n|]{{0,200}}$",
     re.M,
 )
 _BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
@@ -58,13 +61,13 @@ def without(text: str, numbers: list[int] | None) -> str:
     """
     if "20" in text and _TIMESTAMP_MARK.search("\n" + text):
         text = _TIMESTAMP.sub("", text)
-    if " | " in text and _is_container_log(_first_lines(text, numbers)):
+    if " | " in text and _is_container_log(_first_lines(text, numbers), bars=text.count("|")):
         text = _CONTAINER.sub("", text)
     first_line = text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1
     if _NUMBERED.match(text, first_line) and _is_numbered(_first_lines(text, numbers)):
         text = _NUMBERED.sub("", text)
     if _LEAD_MARK.search("\n" + text) and not diffs.is_diff(text):
-        text = _LEAD.sub("", text)
+        text = _LEAD.sub("\n", "\n" + text)[1:]
     return _without_remarks(text)
 
 
@@ -75,7 +78,8 @@ def _without_remarks(text: str) -> str:
     marks = _REMARK_MARKS if text.isascii() else (*_REMARK_MARKS, *_NOT_ASCII_REMARK_MARKS)
     if any(mark in text for mark in marks):
         text = _REMARK.sub("", text)
-    return text if text.isascii() else _REMARKED.sub(r"\1", text)
+    has_eastern = not text.isascii() and _EASTERN.search(text)
+    return _REMARKED.sub(r"\1", text) if has_eastern else text
 
 
 def _first_lines(text: str, numbers: list[int] | None) -> list[str]:
@@ -92,11 +96,11 @@ def _first_lines(text: str, numbers: list[int] | None) -> list[str]:
     return [line for line in lines if line.strip()]
 
 
-def _is_container_log(lines: list[str]) -> bool:
+def _is_container_log(lines: list[str], bars: int) -> bool:
     """Tell whether most lines begin with a container's name and a bar, and are no table's rows."""
-    return (
-        _most(_CONTAINER, lines) and not _most(_PIPED, lines) and not any(map(_RULE.match, lines))
-    )
+    if bars * 2 <= len(lines) or not _most(_CONTAINER, lines):
+        return False
+    return not _most(_PIPED, lines) and not any(map(_RULE.match, lines))
 
 
 def _most(pattern: re.Pattern[str], lines: list[str]) -> bool:

@@ -16,6 +16,7 @@ _ODD = re.compile(
     "[\x85\u00a0\u00c2\u00c3\u00ce\u00d4\u00e2\u0393\u1680\u2000-\u200f\u2013\u2014\u201c-\u201f"
     "\u2028\u2029\u202f\u205f\u2060\u252c\u2568\u3000\ud800-\udfff\ufeff\x0b\x0c\x1e]"
 )
+_TYPOGRAPHY = frozenset("\u2013\u2014\u201c\u201d\u201e\u201f")
 _INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060\ufeff\x1e]")
 _SURROGATE = re.compile("[\ud800-\udfff]")  # only JSON can spell one; no database can store it
 _PADDED = " " * 16 + "\n"  # a line as a terminal keeps it: filled with blanks to its width
@@ -24,12 +25,14 @@ _PADDED = " " * 16 + "\n"  # a line as a terminal keeps it: filled with blanks t
 def plain(text: str) -> str:
     """Return the text with line feeds as its only line ends, and without control characters."""
     text = _with_line_feeds(text)
-    has_odd = not text.isascii() and bool(_ODD.search(text))
-    if has_odd:
+    odd = set() if text.isascii() else set(_ODD.findall(text))
+    if odd and not odd <= _TYPOGRAPHY:
         text = _INVISIBLE.sub("", mojibake.restore(text))
-        text = wrappers.straight(_SURROGATE.sub("\ufffd", text))
+        text = _SURROGATE.sub("\ufffd", text)
+    if odd:
+        text = wrappers.straight(text)
     text = text.replace("\0", "").replace(CELL, "").replace(JOIN, "")
-    if has_odd or "\x0b" in text or "\x0c" in text:
+    if not odd <= _TYPOGRAPHY or "\x0b" in text or "\x0c" in text:
         text = wrappers.plain(text)
     return _without_sequences(text)
 

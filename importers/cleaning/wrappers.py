@@ -16,7 +16,7 @@ from importers.cleaning.marks import JOIN, SOFT
 _WIDE_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _GROUPED = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
 _CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
-_DASHED = re.compile(r"(?<=\s)[\u2013\u2014](?=[a-z])")
+_DASHED = re.compile(r"[\u2013\u2014](?<=\s.)(?=[a-z])")  # found by the dash: it is rare
 _GROUPED_BEFORE_COMMA = re.compile(
     "(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])"
 )

@@ -14,7 +14,7 @@ import re
 
 from importers.model import Diagnostic, Run, is_sane
 from importers.reading.blocks import Block, objects
-from importers.reading.boundaries import reports
+from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import N, fill, label, put_codes
@@ -22,26 +22,41 @@ from importers.reading.run_builder import Reading
 from importers.reading.units import count
 
 _OLD = re.compile(r"^[^\S\n]{0,9}Scenarios launched: {1,20}[0-9]", re.M)
-_OLD_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary report|Report) ?@|^[^\n]{0,60}Started phase ")
+_OLD_BANNER = re.compile(
+    r"^[^\n]{0,30}(?:Summary report|Complete report|Report) ?@|^[^\n]{0,60}Started phase "
+)
 _OLD_LINES = re.compile(
-    r"\s{0,12}(?:Scenarios? |Requests? (?:completed|latency)|RPS sent|min:|max:|median:|p9[59]:"
-    r"|Codes:|Errors:|[0-9]{1,3}: )"
+    r"\s{0,12}(?:Scenarios? |(?:Number of r|R)equests? (?:completed|made|latency)|RPS(?: sent)?:"
+    r"|Concurrent users:|min:|max:|median:|p9[59]:|Codes:|Errors:|[0-9]{1,3}: )"
 )
 _NEW = re.compile(r"^[^\S\n]{0,9}http\.requests: ?\.{3,200}", re.M)
 _NEW_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary report @|Metrics for period to)")
 _NEW_LINES = re.compile(r"\s{0,9}(?:[\w .-]{1,80}: ?\.{3}|http\.|vusers\.|errors\.|min:|max:)")
+_OLD_REPORT = LabelledReport(
+    word="Scenarios launched", anchor=_OLD, lines=_OLD_LINES, banner=_OLD_BANNER
+)
+_NEW_REPORT = LabelledReport(
+    word="http.requests", anchor=_NEW, lines=_NEW_LINES, banner=_NEW_BANNER
+)
 _DOTS = r": ?\.{0,200} ?"
 _INTERVAL = re.compile(r"^[^\n]{0,60}(?:Report ?@|Started phase |Metrics for period to)", re.M)
-_SUMMARY = re.compile(r"Summary report ?@")
+_SUMMARY = re.compile(r"(?:Summary|Complete) report ?@")
+_NEAR = 12  # lines between two reports of intervals
 _CODE = re.compile(r"^[^\S\n]{1,12}([1-5][0-9]{2}): +([0-9]{1,15})[^\S\n]*$", re.M)
 _NEW_CODE = re.compile(
     rf"^[^\S\n]{{0,9}}http\.codes\.([1-5][0-9]{{2}}){_DOTS}([0-9]{{1,15}})", re.M
 )
+# What its engines for other protocols count: no answer of HTTP has this code.
+_NO_CODE = re.compile(r"^[^\S\n]{1,12}(0): +[0-9]{1,15}[^\S\n]*$", re.M)
 _KEYS = ("requestsCompleted", "rps", "latency")
 _STATISTICS = {"min": "min", "max": "max", "median": "p50", "p95": "p95", "p99": "p99"}
 _OLD_LABELS = (
-    label("requests_completed", r"Requests completed: +([0-9]{1,15})", convert=count),
-    label("requests_per_s", rf"RPS sent: +{N}"),
+    label(
+        "requests_completed",
+        r"(?:Requests completed|Number of requests made): +([0-9]{1,15})",
+        convert=count,
+    ),
+    label("requests_per_s", rf"RPS(?: sent)?: +{N}"),
 )
 _NEW_LABELS = (
     label("requests_completed", rf"http\.requests{_DOTS}([0-9]{{1,15}})", convert=count),
@@ -61,25 +76,36 @@ _TIME = re.compile(
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary; reports of intervals are none."""
+    """Return one block a summary, and the first of reports of intervals that follow each other."""
     blocks = objects(document, *_KEYS)
-    if "Scenarios launched" in document.text:
-        blocks += reports(document, anchor=_OLD, lines=_OLD_LINES, banner=_OLD_BANNER)
-    if "http.requests" in document.text:
-        blocks += reports(document, anchor=_NEW, lines=_NEW_LINES, banner=_NEW_BANNER)
+    blocks += _OLD_REPORT.find_blocks(document)
+    blocks += _NEW_REPORT.find_blocks(document)
     blocks.sort(key=lambda block: block.start)
-    return [block for block in blocks if block.value is not None or not _is_interval(block)]
+    return [
+        block
+        for above, block in zip([None, *blocks], blocks, strict=False)
+        if not (above and _is_interval(above) and _is_interval(block) and _is_near(above, block))
+    ]
+
+
+def _is_near(above: Block, block: Block) -> bool:
+    return block.document.text.count("\n", above.end, block.start) <= _NEAR
 
 
 def _is_interval(block: Block) -> bool:
     """Tell whether a report is that of ten seconds: its banner says so."""
-    text = block.text
+    text = "" if block.value is not None else block.text
     return bool(_INTERVAL.search(text)) and not _SUMMARY.search(text)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
-    """Return the run of a summary."""
+    """Return the run of a summary; a remark alone where none of its answers is of HTTP."""
     reading = Reading(block, FORMAT.name)
+    if remark := _other_protocol(block):
+        return [remark]
+    if _is_interval(block):
+        message = "artillery's reports of intervals are no runs; its summary report is one."
+        return [Diagnostic(block.lines[0], "info", code="artillery.interval", message=message)]
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -93,6 +119,22 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     put_codes(reading, _NEW_CODE)
     reading.median_is_p50()
     return reading.result()
+
+
+def _other_protocol(block: Block) -> Diagnostic | None:
+    """Return the remark about a test of WebSocket or the like, whose only code is 0."""
+    if block.value is not None:
+        codes = block.value.get("codes")
+        is_other = isinstance(codes, dict) and list(codes) == ["0"]
+        line = block.lines[0]
+    else:
+        code = block.search(_NO_CODE)
+        is_other = code is not None and not block.search(_CODE)
+        line = block.line(code.start(1)) if code else block.lines[0]
+    if not is_other:
+        return None
+    message = "The only code of these answers is 0: artillery tested no HTTP here. It gave no run."
+    return Diagnostic(line, severity="warning", code="artillery.not_http", message=message)
 
 
 def _read_json(reading: Reading, value: dict[str, object]) -> None:

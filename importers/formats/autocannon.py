@@ -19,6 +19,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1000, count, milliseconds, number, size, tidy
 
@@ -39,7 +40,7 @@ _ROW = re.compile(
 )
 _BOX = re.compile(
     rf"^{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
-    rf"(?:[^\n]{{1,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
+    rf"(?:[^\n]{{0,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
     re.M,
 )
 _PERCENT = re.compile(
@@ -98,8 +99,8 @@ def _starts(document: Document) -> list[int]:
     it.
     """
     marks = sorted(
-        [(match.start(), True) for match in _START.finditer(document.text)]
-        + [(match.start(), False) for match in _BOX.finditer(document.text)]
+        [(head.start(), True) for head in at_lines_with(_START, document.text, parts=("Running ",))]
+        + [(box.start(), False) for box in at_lines_with(_BOX, document.text, parts=("Stat",))]
     )
     starts: list[int] = []
     headed = False

@@ -19,6 +19,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
@@ -56,7 +57,8 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = objects(document, "spec", "result", where=_is_report)
     if "Statistics" in document.text and "Reqs/sec" in document.text:
         starts = report_starts(
-            _START.finditer(document.text), is_banner=lambda match: "Bombarding" in match[0]
+            at_lines_with(_START, document.text, parts=("Bombarding ", "Statistics")),
+            is_banner=lambda match: "Bombarding" in match[0],
         )
         blocks += [
             block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)

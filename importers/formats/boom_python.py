@@ -15,6 +15,7 @@ import re
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.boundaries import LabelledReport
+from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import N, fill, label, milliseconds_of_seconds, put_codes
 from importers.reading.run_builder import Reading
@@ -46,7 +47,12 @@ _LABELS = (
 )
 
 
-_REPORT = LabelledReport(word="Amplitude", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+_REPORT = LabelledReport(word="Successful calls", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one closed block a report; "Successful calls" alone may be of anything."""
+    return _REPORT.find_blocks(document) if "Amplitude" in document.text else []
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -66,7 +72,7 @@ FORMAT = Format(
     schema=__doc__,
     strength=7,
     loop="closed",
-    find_blocks=_REPORT.find_blocks,
+    find_blocks=find_blocks,
     parse=parse,
     precision=Precision(rate_half=1, rate_share=0.02, time_share=0.02),
 )

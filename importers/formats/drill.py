@@ -18,6 +18,7 @@ from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.server_header import target
 from importers.reading.units import count, number, tidy
@@ -51,12 +52,14 @@ def find_blocks(document: Document) -> list[Block]:
     """
     if "Time taken for tests" not in document.text or "[#/sec]" not in document.text:
         return []
-    times = list(_TIME.finditer(document.text))  # ab prints three decimals
+    # ab prints three decimals
+    times = list(at_lines_with(_TIME, document.text, parts=("Time taken for tests",)))
     if not times:
         return []
     blocks: list[Block] = []
     before = 0
-    concurrencies = [head.start() for head in _CONCURRENCY.finditer(document.text)]
+    heads = at_lines_with(_CONCURRENCY, document.text, parts=("Concurrency",))
+    concurrencies = [head.start() for head in heads]
     nexts = [*(time.start() for time in times[1:]), len(document.text)]
     for time, after in zip(times, nexts, strict=True):
         last = min(time.end() + _REACH, after)  # what stands behind the next time is another's

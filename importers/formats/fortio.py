@@ -16,7 +16,7 @@ from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
-from importers.reading.boundaries import reports
+from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import N, fill, label, milliseconds_of_seconds
@@ -29,7 +29,8 @@ _TIMES_LINE = re.compile(r"^[^\S\n]{0,9}Aggregated Function Time : count [0-9]",
 _BANNER = re.compile(r"^[^\n]{0,60}Fortio [0-9][\w.-]{0,30} running at|^[^\n]{0,120}?fortio load ")
 _LINES = re.compile(
     r"\s{0,9}(?:Starting at |Ended after |Aggregated Function Time|Connection time histogram"
-    r"|(?:# )?(?:range|target)|[><]=? |Sockets used|Code |Response |Uniform"
+    r"|(?:# )?(?:range|target)|(?:[><=]{1,2} )?-?[0-9.]{1,20} <= |Sockets used|Code |Response "
+    r"|Uniform"
     r"|IP addr|Jitter|[0-9.:]+: [0-9]"
     r"|Sleep times |Aggregated Sleep |Error cases |# Socket|Connection time |Warm"
     r"|\[[0-9]{1,5}\] +[0-9]{1,9} socket)"
@@ -37,6 +38,7 @@ _LINES = re.compile(
     r"|[^\n]{0,60}\b\w{1,40}\.go:[0-9]{1,5}> |[^\n]{0,60}T[0-9]{1,5} ended after "
     r'|\{"ts":[0-9.]{1,20},'
 )
+_ONCE = re.compile(r"[^\S\n]{0,9}(?:Starting at|Ended after|Aggregated Function Time)")
 _OTHER_TIMES = re.compile(
     r"^[^\S\n]{0,9}(?:Error cases|# Socket|Connection time|Sockets used)", re.M
 )
@@ -55,6 +57,10 @@ _LABELS = (
     label("requests_completed", r"All done ([0-9]{1,15}) calls", convert=count),
     label("requests_per_s", rf"All done [^\n]{{1,80}} avg, {N} qps"),
 )
+_REPORT = LabelledReport(word="All done ", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE)
+_CUT_REPORT = LabelledReport(
+    word="Aggregated Function Time :", anchor=_TIMES_LINE, lines=_LINES, banner=_BANNER
+)
 _MEAN = label("latency.mean", rf"All done [^\n]{{1,60}} {N} ms avg")
 
 
@@ -66,10 +72,8 @@ def find_blocks(document: Document) -> list[Block]:
         "ActualQPS",
         where=lambda value: value.get("RunType", "HTTP") == "HTTP",
     )
-    if "All done " in document.text:
-        blocks += reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
-    elif "Aggregated Function Time :" in document.text:
-        blocks += reports(document, anchor=_TIMES_LINE, lines=_LINES, banner=_BANNER)
+    report = _REPORT if _REPORT.word in document.text else _CUT_REPORT
+    blocks += report.find_blocks(document)
     return sorted(blocks, key=lambda block: block.start)
 
 

@@ -18,6 +18,7 @@ from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import number
 
@@ -52,7 +53,8 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = objects(document, "stats", where=_is_report)
     blocks += [block for block in _totals(document) if not _is_inside(block, blocks)]
     if "Global Information" in document.text:
-        candidates = cut(document, [start.start() for start in _START.finditer(document.text)])
+        heads = at_lines_with(_START, document.text, parts=("Global Information",))
+        candidates = cut(document, [head.start() for head in heads])
         blocks += [
             block for block in candidates if any(block.finditer(_OLD)) or any(block.finditer(_NEW))
         ]

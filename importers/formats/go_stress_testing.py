@@ -16,6 +16,7 @@ from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import N
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -44,7 +45,7 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a test, from its head to the end of its result."""
     if "并发数" not in document.text or "│" not in document.text:
         return []
-    heads = [match.start() for match in _HEAD.finditer(document.text)]
+    heads = [match.start() for match in at_lines_with(_HEAD, document.text, parts=("并发数",))]
     blocks: list[Block] = []
     ends = [*heads[1:], len(document.text)] if heads else []
     for start, after in zip(heads, ends, strict=True):

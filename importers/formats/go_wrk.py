@@ -15,6 +15,7 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.boundaries import LabelledReport
+from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import DURATION, N, fill, go_milliseconds, label
 from importers.reading.run_builder import Reading
@@ -27,6 +28,11 @@ _LINES = re.compile(
     r"|(?:Overall )?Requests/sec"
     r"|(?:Overall )?Transfer/sec|Fastest Req|Slowest Req|Number of Err|Error Counts|[0-9.]{1,9}%:"
     r"|stddev:|Finish)"
+)
+_OF_LOADGEN = re.compile(r"\[(?:Loadgen Client|Estimated Server) Metrics\]\n")
+_ABOVE = 30  # characters above a report in which such a line stands
+_ONCE = re.compile(
+    r"[^\S\n]{0,9}(?:[0-9]{1,15} (?=requests in |goroutine)|(?:Overall )?(?:Requests|Transfer)/sec)"
 )
 _TARGET = re.compile(r"Running [0-9]{1,9}s (?:test @ )?(\S{1,2000})")
 _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}([0-9.]{{1,12}})%: +{DURATION}", re.M)
@@ -57,7 +63,18 @@ _LABELS = (
 )
 
 
-_REPORT = LabelledReport(word="Avg Req Time:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+_REPORT = LabelledReport(
+    word="Avg Req Time:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE
+)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report; INFINI Loadgen prints its labels below heads of its own."""
+    return [
+        block
+        for block in _REPORT.find_blocks(document)
+        if not _OF_LOADGEN.search(document.text, max(block.start - _ABOVE, 0), block.end)
+    ]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -83,6 +100,6 @@ FORMAT = Format(
     schema=__doc__,
     strength=8,
     loop="closed",
-    find_blocks=_REPORT.find_blocks,
+    find_blocks=find_blocks,
     parse=parse,
 )

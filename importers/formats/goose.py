@@ -14,7 +14,7 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import reports
+from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import grouped_count
@@ -22,7 +22,7 @@ from importers.reading.run_builder import Reading
 from importers.reading.units import number
 
 _HEAD = re.compile(r"^[^\S\n]{0,9}=== PER REQUEST METRICS ===", re.M)
-_LINES = re.compile(r" [^|\n]{1,80}\||[^\S\n]{0,3}-{10,200}|[^\S\n]{0,3}Slowest page")
+_LINES = re.compile(r" [^|\n]{1,80}\||[^\S\n]{0,3}-{70,200}|[^\S\n]{0,3}Slowest page")
 _CODES_HEAD = re.compile(r"^ {0,9}Name *\| *Status codes", re.M)
 _CODES = re.compile(
     r"^ {0,9}([^|\n]{1,80}?) *\| *((?:[0-9,]{1,18} \[[1-5][0-9]{2}\](?:, )?){1,30}) *$", re.M
@@ -38,18 +38,18 @@ _TIMES = re.compile(
     re.M,
 )
 _RANKS = re.compile(r"^ {0,9}Name *\|((?: *[0-9]{1,3}(?:\.[0-9]{1,3})?% *\|?){2,9})[^\S\n]*$", re.M)
+_RANKED = re.compile(r"^ {0,9}([^|\n]{1,80}?) *\|([0-9., |]{3,200})$", re.M)
 _RANK = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)%")
 _USERS = re.compile(r"^ {0,9}Aggregated *\| *([0-9][0-9,]{0,11}) *\|", re.M)
 _SCENARIOS = re.compile(r"=== PER SCENARIO METRICS ===")
+_REPORT = LabelledReport(word="=== PER REQUEST METRICS ===", anchor=_HEAD, lines=_LINES)
 _AVERAGES = "Avg (ms)"
 _RESET = re.compile(r"^(?!.*\bdisabled\b)[^\n]{0,200}\bresetting metrics\b", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a set of tables of requests."""
-    if "=== PER REQUEST METRICS ===" not in document.text:
-        return []
-    return reports(document, anchor=_HEAD, lines=_LINES)
+    return _REPORT.find_blocks(document)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -114,17 +114,10 @@ def _put_times(block: Block, readings: dict[str, Reading], *, start: int) -> Non
     if ranks is None:
         return
     names = [f"p{float(rank):g}" for rank in _RANK.findall(ranks[1])]
-    for line in re.finditer(
-        r"^ {0,9}([^|\n]{1,80}?) *\|([0-9., |]{3,200})$", text[: block.end], re.M
-    ):
+    for line in _RANKED.finditer(text, ranks.end(), block.end):
         reading = readings.get(line[1].strip())
         cells = [cell.strip() for cell in line[2].split("|")]
-        if (
-            line.start() > ranks.end()
-            and not block.is_cut(line)
-            and reading is not None
-            and len(cells) == len(names)
-        ):
+        if not block.is_cut(line) and reading is not None and len(cells) == len(names):
             for name, cell in zip(names, cells, strict=True):
                 reading.latency(name, _number(cell), offset=line.start(2))
 

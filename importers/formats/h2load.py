@@ -20,6 +20,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.sample_groups import run_of
 from importers.reading.samples import aggregate, numeric
@@ -104,7 +105,8 @@ def find_blocks(document: Document) -> list[Block]:
     if " req/s, " not in document.text and "starting benchmark..." not in document.text:
         return []
     starts = report_starts(
-        _START.finditer(document.text), is_banner=lambda match: match[0].endswith("...")
+        at_lines_with(_START, document.text, parts=("starting benchmark...", "finished in ")),
+        is_banner=lambda match: match[0].endswith("..."),
     )
     return [
         block

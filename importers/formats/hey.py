@@ -20,6 +20,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.sample_groups import run_of
 from importers.reading.samples import aggregate, numeric
@@ -67,7 +68,8 @@ def find_blocks(document: Document) -> list[Block]:
     """
     if "Requests/sec:" not in document.text:
         return []
-    heads = {match.end(): match.start() for match in _START.finditer(document.text)}
+    matches = at_lines_with(_START, document.text, parts=("Summary:",))
+    heads = {match.end(): match.start() for match in matches}
     starts = sorted(
         [*heads.values(), *(match.start() for match in _headless(document.text, set(heads)))]
     )
@@ -81,7 +83,7 @@ def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:
     """Give the summaries whose first line was left out: not below "Summary:", and not oha's,
     which print their success rate above.
     """
-    for match in _HEADLESS.finditer(text) if "Slowest:" in text else ():
+    for match in at_lines_with(_HEADLESS, text, parts=("Total:",)) if "Slowest:" in text else ():
         total = text.index("secs", match.start()) + 4
         above = text[max(match.start() - 80, 0) : match.start()].strip().rpartition("\n")[2]
         if total not in known and not above.lstrip().startswith(("Summary:", "Success rate:")):

@@ -3,8 +3,9 @@
 Source  http_load.c of acme http_load 12mar2006 and 09Mar2016; samples of published runs.
 Units   ms ("msecs"); bytes; fetches/s and bytes/s.
 None    server; statuses where the version prints none.
-Traps   "max parallel" of a test at a rate is what happened to be open, and no load. The command
-        tells which it was. The latency is that of the first byte. The bytes are of bodies.
+Traps   http_load is called with -parallel or with -rate. "max parallel" of a test at a rate is what
+        happened to be open, and no load. Where the text has no command of a rate, it is the load.
+        The latency is that of the first byte. The bytes are of bodies.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ _LINES = re.compile(
 )
 _BANNER = re.compile(r"^[^\n]{0,60}?(?:\./)?http_load +-")
 _RATE_OPTION = re.compile(r"(?<!\S)-r(?:a(?:te?)?)? +([0-9]{1,9})")
+_RATE_COMMAND = re.compile(rf"http_load[^\n]{{1,200}}{_RATE_OPTION.pattern}")
 _PARALLEL = re.compile(r"(?<!\S)-p(?:a(?:r(?:allel)?)?)? +([0-9]{1,9})")
 _FETCHES = re.compile(r"([0-9]{1,15}) fetches, ([0-9]{1,9}) max parallel")
 _CODE = re.compile(r"^[^\S\n]{0,40}code ([0-9]{3}) -- ([0-9]{1,15})", re.M)
@@ -57,7 +59,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     elif parallel:
         reading.put("concurrency", count(parallel[1]), offset=parallel.start(1))
     elif fetches:
-        reading.put("max_parallel", count(fetches[2]), offset=fetches.start(2))
+        has_rates = _RATE_COMMAND.search(block.document.text)
+        field = "max_parallel" if has_rates else "concurrency"
+        reading.put(field, count(fetches[2]) or None, offset=fetches.start(2))
     put_codes(reading, _CODE)
     for match in reading.finditer(_PERCENTILE):  # a changed http_load prints them in ms, as ab
         reading.latency(f"p{match[1]}", float(match[2]), offset=match.start(2))

@@ -19,6 +19,7 @@ from importers.reading.blocks import Block, cut
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, number, size
 
@@ -79,7 +80,7 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     starts: list[int] = []
     before = 0
-    for total in _TOTAL.finditer(document.text):
+    for total in at_lines_with(_TOTAL, document.text, parts=("test-duration",)):
         before = borders_of(document).start_before(total.start(), least=before)
         echoes = [
             match.start() for match in _COMMAND.finditer(document.text, before, total.start())

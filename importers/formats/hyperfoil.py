@@ -16,6 +16,7 @@ from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, milliseconds, number
 
@@ -25,6 +26,8 @@ _ROW = re.compile(
     re.M,
 )
 _VALUE = re.compile(r"[0-9][0-9.]{0,18}(?: (?:ns|[µμu]s|ms|s)(?![\w/]))?|-")
+# The locale may write a decimal comma; digits are never grouped.
+_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9]{2}(?: |$))")
 _WRAPPED = re.compile(r"\n {6,80}([0-9A-Zx][^\n]{0,300})")
 _TIMES = re.compile(r"MEAN|p[0-9.]{2,6}|MAX|MIN")
 
@@ -33,7 +36,7 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a table that has rows."""
     if "THROUGHPUT" not in document.text:
         return []
-    heads = [match.start() for match in _HEAD.finditer(document.text)]
+    heads = [match.start() for match in at_lines_with(_HEAD, document.text, parts=("THROUGHPUT",))]
     ends = [*heads[1:], len(document.text)] if heads else []
     blocks: list[Block] = []
     for start, end in zip(heads, ends, strict=True):
@@ -63,12 +66,12 @@ def _run(block: Block, row: re.Match[str], *, names: list[str]) -> list[Run | Di
     line = Block(block.document, start=row.start(), end=row.end())
     reading = Reading(line, FORMAT.name)
     reading.run.identity = {"PHASE": row[1], "METRIC": row[2]}
-    reading.put("requests_per_s", number(row[3].replace(",", "")), offset=row.start(3))
+    reading.put("requests_per_s", number(_COMMA.sub(".", row[3])), offset=row.start(3))
     reading.put("requests_completed", count(row[4]), offset=row.start(4))
     text = row[5]
     if wrapped := _WRAPPED.match(block.document.text, row.end()):
         text = f"{text}  {wrapped[1]}"
-    parts = [part for part in re.split(r"\s{2,}", text.strip()) if part]
+    parts = [_COMMA.sub(".", part) for part in re.split(r"\s{2,}", text.strip()) if part]
     if len(parts) != len(names) or not all(_VALUE.fullmatch(part) for part in parts):
         message = "This row has not the cells that its heads name; only its first ones were read."
         reading.remark("warning", code="hyperfoil.cells", message=message, offset=row.start(5))

@@ -20,10 +20,14 @@ from importers.reading.borders import BORDER, borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
-from importers.reading.units import count, number, tidy
+from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
 _WORD = "Nighthawk - A layer 7 protocol benchmarking tool"
-_ANCHOR = re.compile(rf"^[^\S\n]{{0,12}}{_WORD}", re.M)
+# Reports of Envoy Gateway lack the banner, and print Go durations.
+_FIRST = "benchmark_http_client."
+_ANCHOR = re.compile(
+    rf"^[^\S\n]{{0,12}}(?:{_WORD}|{re.escape(_FIRST)}\w{{1,40}} \([0-9]{{1,15}} samples\))", re.M
+)
 _LOG = re.compile(r"^[^\n]{0,120}\] {0,4}(?:Detected|Starting|Global targets|\(Per-worker)", re.M)
 _ABOVE = 4000  # characters of its log above a report
 _LONGEST = 60_000  # characters of a report
@@ -43,10 +47,11 @@ _NEXT = re.compile(
     r"|: [0-9]{1,15} samples[^\n]{0,90})$|^[^\S\n]{0,12}Counter ",
     re.M,
 )
-_TIME = r"(?:([0-9]{1,6})s ([0-9]{3})ms ([0-9]{3})us|([0-9]{1,6}\.[0-9]{1,12})s)"
+_TIME = rf"(?:([0-9]{{1,6}})s ([0-9]{{3}})ms ([0-9]{{3}})us|((?![0-9]+s){GO_DURATION})(?![\w.]))"
 _STATISTIC = re.compile(rf"(?<![a-z])(min|mean|max|pstdev): {{1,12}}{_TIME}")
 _ROW = re.compile(
-    rf"^[^\S\n]{{0,12}}(0(?:\.[0-9]{{1,10}})?|1)[^\S\n]{{1,20}}[0-9]{{1,15}}[^\S\n]{{1,20}}{_TIME}",
+    r"^[^\S\n]{0,12}(0(?:\.[0-9]{1,10})?|1(?:\.0{1,10})?)[^\S\n]{1,20}[0-9]{1,15}"
+    rf"[^\S\n]{{1,20}}{_TIME}",
     re.M,
 )
 _NAMES = {"pstdev": "stdev", "0": "min", "1": "max"}
@@ -54,10 +59,10 @@ _NAMES = {"pstdev": "stdev", "0": "min", "1": "max"}
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a report, with the lines of its log straight above."""
-    if _WORD not in document.text:
-        return []
     text = document.text
-    anchors = [match.start() for match in _ANCHOR.finditer(text)]
+    if _WORD not in text and _FIRST not in text:
+        return []
+    anchors = _anchors(text)
     blocks: list[Block] = []
     end = 0
     borders = borders_of(document)
@@ -68,6 +73,20 @@ def find_blocks(document: Document) -> list[Block]:
         end = _end(text, anchor, most=min(most, anchor + _LONGEST))
         blocks.append(Block(document, start=start, end=end))
     return blocks
+
+
+def _anchors(text: str) -> list[int]:
+    """Return where reports begin: at each banner, else at the first statistic of a report."""
+    anchors: list[int] = []
+    seen: set[str] = set()
+    for match in _ANCHOR.finditer(text):
+        name = match[0].split(" (")[0].strip()
+        is_banner = _WORD in name
+        if is_banner or not anchors or name in seen:
+            anchors.append(match.start())
+            seen = set()
+        seen.add(name)
+    return anchors
 
 
 def _start(text: str, anchor: int, *, least: int) -> int:
@@ -141,14 +160,15 @@ def _put_latencies(reading: Reading) -> None:
     for match in _ROW.finditer(text, head.end(), end):
         if block.is_cut(match):
             continue
-        name = _NAMES.get(match[1]) or f"p{tidy(float(match[1]) * 100):.10g}"
+        rank = f"{float(match[1]):.10g}"
+        name = _NAMES.get(rank) or f"p{tidy(float(match[1]) * 100):.10g}"
         reading.latency(name, _milliseconds(match), offset=match.start(1))
 
 
 def _milliseconds(match: re.Match[str]) -> float:
     """Return the time of a match of "_TIME" behind its first group."""
     if match[5]:
-        return tidy(number(match[5]) * 1000)
+        return tidy(go_seconds(match[5]) * 1000)
     return tidy(int(match[2]) * 1000 + int(match[3]) + int(match[4]) / 1000)
 
 

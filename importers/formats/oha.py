@@ -18,6 +18,7 @@ from importers.model import Diagnostic, ParseError, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.sample_groups import run_of
 from importers.reading.samples import aggregate, numeric
@@ -72,7 +73,8 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "summary", "latencyPercentiles", where=_is_report)
     if "Success rate:" in document.text:
-        blocks += cut(document, [match.start() for match in _START.finditer(document.text)])
+        heads = at_lines_with(_START, document.text, parts=("Summary:",))
+        blocks += cut(document, [head.start() for head in heads])
     return sorted(blocks, key=lambda block: block.start)
 
 

@@ -18,6 +18,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
 
@@ -54,10 +55,10 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     blocks = objects(document, "Summary", "Statistics", "Percentiles", where=_is_report)
     starts: list[int] = []
-    for head in _HEAD.finditer(document.text):
+    for head in at_lines_with(_HEAD, document.text, parts=("Benchmarking ",)):
         starts.append(head.start())
     before = 0
-    for summary in _SUMMARY.finditer(document.text):
+    for summary in at_lines_with(_SUMMARY, document.text, parts=("Summary:",)):
         between = (before, summary.start())
         is_headed = any(between[0] <= start < between[1] for start in starts)
         if not is_headed and (not before or _BORDER.search(document.text, *between)):

@@ -17,6 +17,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
@@ -24,10 +25,10 @@ _B = r"[^\S\n]{0,40}"
 _T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
 _START = re.compile(
     r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000})"
-    r" for ((?:[0-9]{1,9} \w{3,6}\(s\)[, ]{0,2}){1,4})",
+    r" for ((?:[0-9]{1,9} [a-z]{3,6}(?:\(s\)|s\b|\b)[, ]{0,2}){1,4})",
     re.M,
 )
-_DURATION = re.compile(r"([0-9]{1,9}) (second|minute|hour|day)\(s\)")
+_DURATION = re.compile(r"([0-9]{1,9}) (second|minute|hour|day)")
 _UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 _ERRORS = re.compile(rf"^{_B}([0-9]{{1,15}}) Errors: ", re.M)
 _LATENCIES = re.compile(
@@ -56,7 +57,8 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with rewrk's keys, or a text from its head."""
     blocks = objects(document, "latency_std_deviation", "requests_avg")
     if " connections @ " in document.text:
-        blocks += cut(document, [match.start() for match in _START.finditer(document.text)])
+        heads = at_lines_with(_START, document.text, parts=(" connections @ ",))
+        blocks += cut(document, [head.start() for head in heads])
     return sorted(blocks, key=lambda block: block.start)
 
 

@@ -21,6 +21,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
@@ -57,6 +58,7 @@ _START = re.compile(
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
     re.M,
 )
+_WORDS = ("SIEGE ", "iege ", "Preparing ", "Transactions:")  # of _START
 _LOG_HEAD = re.compile(
     rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,"
     rf"[^\n]{{1,100}}$",
@@ -80,7 +82,7 @@ def find_blocks(document: Document) -> list[Block]:
     if "Transaction rate" in document.text or "Availability" in document.text:
         blocks = [*_summaries(document, blocks), *blocks]
     if "Elap Time" in document.text:
-        for head in _LOG_HEAD.finditer(document.text):
+        for head in at_lines_with(_LOG_HEAD, document.text, parts=("Elap Time",)):
             blocks += _log_rows(document, head.end())
     return sorted(blocks, key=lambda block: block.start)
 
@@ -124,7 +126,7 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
     """
     starts: list[int] = []
     complete = True
-    for match in _START.finditer(document.text):
+    for match in at_lines_with(_START, document.text, parts=_WORDS):
         banner = match[0].endswith(" ")
         if complete or (banner and not match[0].endswith("Preparing ")):
             starts.append(match.start())

@@ -19,6 +19,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, tidy
 
@@ -30,6 +31,7 @@ _START = re.compile(
     rf"(?P<finished>^{_B}finished in {_I} sec, {_I} millisec and)",
     re.M,
 )
+_WORDS = (" - a lightweight", "spawning thread #1: ", "finished in ")
 _ORDER = ("banner", "threads", "finished")
 _FINISHED = re.compile(
     rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}})"
@@ -78,7 +80,7 @@ def _report_starts(text: str) -> list[int]:
     """
     starts: list[int] = []
     before = len(_ORDER)
-    for match in _START.finditer(text):
+    for match in at_lines_with(_START, text, parts=_WORDS):
         order = _ORDER.index(match.lastgroup or "")
         if order <= before:
             starts.append(match.start())

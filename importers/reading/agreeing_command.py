@@ -9,10 +9,10 @@ another one above it is of another test.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from importers.model import Run
-from importers.reading import command_line, command_lines
+from importers.reading import command_line
+from importers.reading.command_lines import Commands
 
 _REACH = 60  # lines above a report
 _COUNT = re.compile(r"\s(?:-n[ =]?|--requests[ =])([0-9]{4,12})(?!\S)")
@@ -20,13 +20,12 @@ _COUNTING = ("h2load", "weighttp")  # their -n is the number of all requests, an
 _NEAR = 0.03  # by how much a printed time may differ from the one that was asked for
 
 
-def find(run: Run, lines: Sequence[str], *, first: int) -> tuple[str, int] | None:
+def find(run: Run, commands: Commands, *, first: int) -> tuple[str, int] | None:
     """Return the command line that a report's numbers agree with, and its line; None for none."""
     if run.concurrency is None and run.tool not in _COUNTING:
         return None  # nothing that it prints could show whose it is
-    for number in range(min(first, len(lines)), max(first - _REACH, 0), -1):
-        line = command_lines.plain_line(lines[number - 1])
-        if command_lines.is_command(line) and (asked := command_line.read(run.tool, line)):
+    for line, number in commands.upwards(first, first - _REACH + 1):
+        if asked := command_line.read(run.tool, line):
             is_same = not _differs(run, asked) and _agrees(run, line, asked=asked)
             return (line, number) if is_same else None
     return None

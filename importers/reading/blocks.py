@@ -9,9 +9,9 @@ from typing import Any
 
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
+from importers.reading.lines import at_lines_with
 
 # A unit or a word at the end of a value: nothing of the value can follow it.
-_LINE_WITH_FIGURE = re.compile(r"[^\n0-9]*[0-9]")
 _LAST_WORD = re.compile(
     r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$"
     r"|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$"
@@ -69,12 +69,12 @@ class Block:
         """Return the first match inside the block."""
         return pattern.search(self.document.text, self.start, self.end)
 
-    def at_lines_with(self, pattern: re.Pattern[str], *parts: str) -> Iterator[re.Match[str]]:
+    def at_lines_with(
+        self, pattern: re.Pattern[str], parts: Iterable[str]
+    ) -> Iterator[re.Match[str]]:
         """Return the matches that begin a line with one of these parts; quicker than `finditer`."""
         text = self.document.text
-        for offset in lines_with(text, *parts, start=self.start, end=self.end):
-            if match := pattern.match(text, offset, self.end):
-                yield match
+        return at_lines_with(pattern, text, parts=parts, start=self.start, end=self.end)
 
     def is_cut(self, match: re.Match[str]) -> bool:
         """Tell whether a match may be half a value: the text ends with it, without a line end.
@@ -132,23 +132,3 @@ def report_starts(
             starts.append(match.start())
         after_banner = banner
     return starts
-
-
-def lines_with(text: str, *parts: str, start: int = 0, end: int | None = None) -> list[int]:
-    """Return the offsets of the lines between start and end that hold one of these parts, in order.
-
-    This is quicker than a pattern that is tried at each line.
-    """
-    starts: set[int] = set()
-    for part in parts:
-        offset = text.find(part, start, end)
-        while offset >= 0:
-            starts.add(text.rfind("\n", 0, offset) + 1)
-            line_end = text.find("\n", offset, end)
-            offset = text.find(part, line_end, end) if line_end >= 0 else -1
-    return sorted(line for line in starts if line >= start)
-
-
-def has_figure(text: str, start: int) -> bool:
-    """Tell whether the line that begins here holds a figure: without one it gives no number."""
-    return _LINE_WITH_FIGURE.match(text, start) is not None

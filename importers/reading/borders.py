@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from importers.reading.document import Document
+from importers.reading.lines import at_lines_with
 
 BORDER = re.compile(
     r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre|\^C\s*$"
@@ -23,27 +25,43 @@ TOOLS = (
     "|k6|jmeter|cassowary|oha|plow|rewrk|drill|fortio|artillery|go-wrk|loadtest|webbench|http_load"
     "|gobench|baton|ddosify|ali|tsung|slapper|sniper"
 )
-_BANNER = (
-    r"This is ApacheBench, Version|Running [0-9]{1,6}(?:\.[0-9]{1,3})?(?:s|m|h) test @"
-    r"|(?:\*\* ?)?(?:SIEGE|[Ss]iege) [0-9]+\.|starting benchmark\.\.\.|weighttp - a |Bombarding \S"
-    r"|Autobench configuration:|Starting Load Test with [0-9]|Benchmarking [0-9]+ connections @"
-    r"|Webbench - Simple|Fortio [0-9][\w.]* running at |Creating summariser <"
-    r"|[^\n]{0,200}Starting Locust [0-9]"
-    r"|Benchmarking https?://\S{1,300} (?:for|with) [^\n]{1,60} using [0-9]"
-)
+# Patterns of the start of a line, by words that such a line holds: it is found by these.
+_BANNERS = {
+    "This is ApacheBench": r"This is ApacheBench, Version",
+    "Running ": r"Running [0-9]{1,6}(?:\.[0-9]{1,3})?(?:s|m|h) test @",
+    "SIEGE ": r"(?:\*\* ?)?SIEGE [0-9]+\.",
+    "iege ": r"(?:\*\* ?)?[Ss]iege [0-9]+\.",
+    "starting benchmark...": r"starting benchmark\.\.\.",
+    "weighttp - a ": r"weighttp - a ",
+    "Bombarding ": r"Bombarding \S",
+    "Autobench configuration:": r"Autobench configuration:",
+    "Starting Load Test ": r"Starting Load Test with [0-9]",
+    "Benchmarking ": r"Benchmarking [0-9]+ connections @"
+    r"|Benchmarking https?://\S{1,300} (?:for|with) [^\n]{1,60} using [0-9]",
+    "Webbench - Simple": r"Webbench - Simple",
+    "Fortio ": r"Fortio [0-9][\w.]* running at ",
+    "Creating summariser <": r"Creating summariser <",
+    "Starting Locust ": r"[^\n]{0,200}Starting Locust [0-9]",
+}
+_PROMPTS = {
+    "$ ": r"\$ \S|[\w.-]{1,40}:[^\n$]{1,60} [\w.-]{1,30}\$ \S",
+    ":\\": r"(?:PS )?[A-Z]:\\[^\n>]{0,100}>",
+    "@": r"\[[\w.-]{1,40}@[^\]\n]{1,100}\][$#%]"
+    r"|[\w.-]{1,40}@[\w.-]{1,60}[: ][^\n$#%]{0,100}[$#%](?:[ \t]|$)",
+    " -": rf"[#%>❯➜] {{1,3}}(?:{TOOLS}) +-",
+}
+_COMMAND = rf"(?:[\w./~-]{{1,60}}/)?(?:{TOOLS}) +(?=-|attack|run|bench|https?://)[^\n]{{3,}}$"
+_COMMAND_MARKS = (" -", " attack", " run", " bench", " http")
+_LEFT_OUT = r"\[ ?(?:\.\.\.|…|snip|snipped|omitted|\.\.\. ?omitted ?\.\.\.) ?\][ \t]*$"
+_FILE = r"==> \S[^\n]{0,200} <==[ \t]*$"
 _LINE = re.compile(
-    r"^[ \t]{0,12}(?:"
-    rf"(?P<banner>{_BANNER})"
-    r"|(?P<prompt>\$ \S|[\w.-]{1,40}:[^\n$]{1,60} [\w.-]{1,30}\$ \S"
-    r"|(?:PS )?[A-Z]:\\[^\n>]{0,100}>|\[[\w.-]{1,40}@[^\]\n]{1,100}\][$#%]"
-    r"|[\w.-]{1,40}@[\w.-]{1,60}[: ][^\n$#%]{0,100}[$#%](?:[ \t]|$)"
-    rf"|[#%>❯➜][ \t]{{1,3}}(?:{TOOLS})[ \t]+-)"
-    rf"|(?P<command>(?:[\w./~-]{{1,60}}/)?(?:{TOOLS})[ \t]+"
-    r"(?=-|attack|run|bench|https?://)[^\n]{3,}$)"
-    r"|(?P<left_out>\[ ?(?:\.\.\.|…|snip|snipped|omitted|\.\.\. ?omitted ?\.\.\.) ?\][ \t]*$)"
-    r"|(?P<file>==> \S[^\n]{0,200} <==[ \t]*$))",
+    rf"^[ \t]{{0,12}}(?:(?P<banner>{'|'.join(_BANNERS.values())})"
+    rf"|(?P<prompt>{'|'.join(_PROMPTS.values())})|(?P<command>{_COMMAND})"
+    rf"|(?P<left_out>{_LEFT_OUT})|(?P<file>{_FILE}))",
     re.M,
 )
+_MARKS = (*_BANNERS, *_PROMPTS, *_COMMAND_MARKS, *("[.", "[ .", "…", "snip", "omitted"), "==> ")
+_FENCES = ("```", "~~~", " <==")
 _WITH_SECOND_BANNER = "weighttp - a "
 _FENCE = re.compile(r"[\s>]{0,12}(?:`{3}|~{3})|==> \S[^\n]{0,200} <==[ \t\r]*$")
 
@@ -95,7 +113,7 @@ def _find(document: Document) -> Borders:
     starts: list[int] = []
     banners: dict[int, str] = {}
     end, above = -1, ""  # where the last border's line ends, and its banner
-    for match in _LINE.finditer(text):
+    for match in _lines(text):
         is_apart = end < 0 or bool(text[end : match.start()].strip())
         if is_apart or (above and not above.startswith(_WITH_SECOND_BANNER)):
             starts.append(match.start())
@@ -104,6 +122,11 @@ def _find(document: Document) -> Borders:
         if above:
             banners[match.start()] = above
     return Borders(sorted({*starts, *_below_fences(document)}), banners)
+
+
+def _lines(text: str) -> Iterator[re.Match[str]]:
+    """Give the lines that are borders; to try the pattern at each line would take far longer."""
+    return at_lines_with(_LINE, text, parts=_MARKS)
 
 
 def _end_of_line(text: str, offset: int) -> int:
@@ -120,13 +143,13 @@ def _end_of_line(text: str, offset: int) -> int:
 
 def _below_fences(document: Document) -> list[int]:
     """Return the offsets of the lines below fences and file names, which cleaning takes away."""
-    if not any(mark in document.source for mark in ("```", "~~~", " <==")):
+    if not any(mark in document.source for mark in _FENCES):
         return []
     document.line_at(0)
     numbers, starts = document.numbers, document.starts or []
     offsets: list[int] = []
     for number, line in enumerate(document.lines_of_source(), start=1):
-        if _FENCE.match(line):
+        if any(mark in line for mark in _FENCES) and _FENCE.match(line):
             index = bisect_left(numbers, number) if numbers else number
             if index < len(starts):
                 offsets.append(starts[index])

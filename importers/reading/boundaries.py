@@ -13,106 +13,112 @@ from dataclasses import dataclass
 from importers.reading.blocks import Block
 from importers.reading.borders import BORDER, borders_of
 from importers.reading.document import Document
+from importers.reading.lines import at_lines_with
 
 _ABOVE = 80  # lines above its anchor in which a report may begin
 _BELOW = 200
+_AROUND = 12  # such lines below a banner: they are prose, and another report may be among them
 _STRANGE = 2  # lines of something else below each other, behind which a report has ended
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelledReport:
-    """How the report of a tool with labelled lines looks; see `reports`.
+    """How the report of a tool with labelled lines looks.
 
-    `word` is a text that each report holds: a document without it costs nothing.
+    anchor  a line that each report has
+    word    a text in each anchor: a document without it costs nothing
+    lines   what each line of the report begins with
+    banner  its first line
+    once    labels that it has once: above the second of two equal ones stands another report, whose
+            end was cut off
+
+    All patterns are matched at the start of a line.
     """
 
     word: str
     anchor: re.Pattern[str]
     lines: re.Pattern[str]
     banner: re.Pattern[str] | None = None
+    once: re.Pattern[str] | None = None
 
     def find_blocks(self, document: Document) -> list[Block]:
         """Return one closed block a report."""
-        if self.word not in document.text:
-            return []
-        return reports(document, anchor=self.anchor, lines=self.lines, banner=self.banner)
+        text = document.text
+        blocks: list[Block] = []
+        end = 0
+        for match in at_lines_with(self.anchor, text, parts=(self.word,)):
+            if match.start() < end:
+                continue
+            borders = borders_of(document)
+            least = borders.start_before(match.start(), least=end)
+            least = self._below_repeated(text, match.start(), least=least)
+            start = self._start(text, match.start(), least=least)
+            until = borders.end_after(text, match.start(), until=len(text))
+            end = self._end(text, match.end(), until=until)
+            blocks.append(Block(document, start=start, end=end))
+        return blocks
 
+    def _start(self, text: str, anchor: int, *, least: int) -> int:
+        """Return where the report of an anchor begins: above it, and not before `least`."""
+        start = begin = anchor
+        is_begun, strange = False, 0
+        for _ in range(_ABOVE):
+            if begin <= least:
+                break
+            line_end = begin - 1
+            begin = max(text.rfind("\n", 0, line_end) + 1, least)
+            line = text[begin:line_end]
+            if self.banner and strange <= _AROUND and self.banner.match(line):
+                start, is_begun = begin, True
+                continue
+            if is_begun and line.strip():
+                break  # a command above its banner is the report's, what is above that is not
+            if self.lines.match(line) and strange <= _STRANGE:
+                start, strange = begin, 0
+            elif BORDER.match(line):
+                break
+            elif line.strip():
+                strange += 1
+        return start
 
-def reports(
-    document: Document,
-    *,
-    anchor: re.Pattern[str],
-    lines: re.Pattern[str],
-    banner: re.Pattern[str] | None = None,
-) -> list[Block]:
-    """Return one closed block a report.
+    def _below_repeated(self, text: str, anchor: int, *, least: int) -> int:
+        """Return where the line begins below the last label that is printed again above the anchor.
 
-    `anchor` is a line that each report has once, `lines` begins each of its lines, `banner` its
-    first line. All are matched at the start of a line.
-    """
-    text = document.text
-    blocks: list[Block] = []
-    end = 0
-    for match in anchor.finditer(text):
-        if match.start() < end:
-            continue
-        least = borders_of(document).start_before(match.start(), least=end)
-        start = _start(text, match.start(), least=least, lines=lines, banner=banner)
-        end = _end(text, match.end(), anchor=anchor, lines=lines, banner=banner)
-        blocks.append(Block(document, start=start, end=end))
-    return blocks
+        Return `least` where none is.
+        """
+        labels: set[str] = set()
+        begin = anchor
+        for _ in range(_ABOVE if self.once else 0):
+            if begin <= least:
+                break
+            line_end = begin - 1
+            begin = max(text.rfind("\n", 0, line_end) + 1, least)
+            if self.once and (label := self.once.match(text, begin, line_end)):
+                name = label[0].strip()
+                if name in labels:
+                    return line_end + 1
+                labels.add(name)
+        return least
 
-
-def _start(
-    text: str, anchor: int, *, least: int, lines: re.Pattern[str], banner: re.Pattern[str] | None
-) -> int:
-    """Return where the report of an anchor begins: above it, and not before `least`."""
-    start = begin = anchor
-    is_begun, strange = False, 0
-    for _ in range(_ABOVE):
-        if begin <= least:
-            break
-        line_end = begin - 1
-        begin = max(text.rfind("\n", 0, line_end) + 1, least)
-        line = text[begin:line_end]
-        if banner and banner.match(line):
-            start, is_begun = begin, True
-            continue
-        if is_begun and line.strip():
-            break  # a command above its banner belongs to the report, what is above it does not
-        if BORDER.match(line):
-            break
-        if lines.match(line) and strange <= _STRANGE:
-            start, strange = begin, 0
-        elif line.strip():
-            strange += 1
-    return start
-
-
-def _end(
-    text: str,
-    offset: int,
-    *,
-    anchor: re.Pattern[str],
-    lines: re.Pattern[str],
-    banner: re.Pattern[str] | None,
-) -> int:
-    """Return where the last line of a report ends."""
-    end = _line_end(text, offset)
-    begin, strange = end + 1, 0
-    for _ in range(_BELOW):
-        if begin >= len(text) or strange > _STRANGE:
-            break
-        line_end = _line_end(text, begin)
-        line = text[begin:line_end]
-        if BORDER.match(line) or anchor.match(line) or (banner and banner.match(line)):
-            break
-        if lines.match(line):
-            end, strange = line_end, 0
-        elif line.strip():
-            strange += 1
-        begin = line_end + 1
-    return end
+    def _end(self, text: str, offset: int, *, until: int) -> int:
+        """Return where the last line of a report ends, above the line that begins at `until`."""
+        end = _line_end(text, offset)
+        begin, strange = end + 1, 0
+        for _ in range(_BELOW):
+            if begin >= until or strange > _STRANGE:
+                break
+            line_end = _line_end(text, begin)
+            line = text[begin:line_end]
+            if self.anchor.match(line) or (self.banner and self.banner.match(line)):
+                break
+            if self.lines.match(line):
+                end, strange = line_end, 0
+            elif BORDER.match(line):
+                break
+            elif line.strip():
+                strange += 1
+            begin = line_end + 1
+        return end
 
 
 def _line_end(text: str, offset: int) -> int:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 
 from importers.reading.borders import is_border
+from importers.reading.document import Document
 from importers.reading.label_patterns import RESULT_WORDS
+from importers.reading.lines import lines_with
 
 CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _LONGEST = 80  # characters of a line that may be a border
@@ -15,6 +18,7 @@ FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})")
 REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
 INTRODUCES = re.compile(
     rf"\b(?:output|results?|summary|looks?|follow\w*|{RESULT_WORDS})\b[^:\uff1a]{{0,60}}[:\uff1a]$"
+    rf"|^#{{1,6}} (?:[\w-]{{1,20}} ){{0,2}}(?:output|results?|summary|{RESULT_WORDS})\W{{0,3}}$"
     rf"|^{REPEAT.pattern}$",
     re.I,
 )
@@ -28,7 +32,7 @@ COMMAND = re.compile(
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
-    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)"
+    r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt)"
     rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
@@ -36,7 +40,7 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
     r"|Document |Connection Times|Percentage|Thread|Latency|Req/Sec|Requests|Transfer|Detailed"
     r"|Summary:|starting|spawning|progress|Application protocol|TLS|Transactions|Warm-up"
-    r"|(?:# )?Lifting "
+    r"|(?:# )?Lifting |Beginning round [0-9]"
     r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
     r"|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
 )
@@ -47,21 +51,73 @@ _NAME = re.compile(
 _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 
 
-def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, int] | None:
-    """Return the command line directly above a run, and its line; `least` is the first to look at.
+class Commands:
+    """The lines of a text that call a load generator; they are found once.
 
-    Only blank lines, fences, tags and what introduces or numbers the output may stand between.
+    `lines` are those of the upload, `document` is the cleaned text: a log may have put something
+    before each line.
     """
-    for number in range(min(first, len(lines)), max(least, first - _MOST_BETWEEN, 1) - 1, -1):
-        line = plain_line(lines[number - 1])
-        if COMMAND.match(line):
-            return line, number
-        if number < first and is_border(lines[number - 1][:_LONGEST]):
-            return None  # what stands above a border did not print this
-        is_other = line and not (FENCE.match(line) or is_printed(line))
-        if is_other and number < first and not INTRODUCES.search(line):
-            return None
-    return None
+
+    def __init__(self, lines: Sequence[str], document: Document) -> None:
+        self.lines = lines
+        self.cleaned = document.cleaned_line
+        self.texts: dict[int, str] = {}
+        for offset in lines_with(document.text, parts=("-", "://")):
+            number = document.line_at(offset)
+            self._add(number, self.cleaned(number).strip())
+        for number, line in enumerate(lines, 1):
+            if "-" in line or "://" in line:
+                self._add(number, plain_line(line))
+        self.numbers = sorted(self.texts)
+
+    def _add(self, number: int, line: str) -> None:
+        if is_command(line):
+            self.texts[number] = line
+
+    def upwards(self, last: int, first: int) -> Iterator[tuple[str, int]]:
+        """Give the commands in the lines from `last` up to `first`, each with its line."""
+        for index in range(bisect_right(self.numbers, last) - 1, -1, -1):
+            number = self.numbers[index]
+            if number < first:
+                break
+            yield self.texts[number], number
+
+    def above(self, first: int, least: int) -> tuple[str, int] | None:
+        """Return the command directly above a run, and its line; `least` is the first to look at.
+
+        Only blank lines, fences, tags and what introduces or numbers the output may stand between.
+        A command that goes on behind a backslash is given as one line.
+        """
+        last = min(first, len(self.lines))
+        for line, number in self.upwards(last, max(least, first - _MOST_BETWEEN, 1)):
+            is_above = all(map(self._may_stand_between, range(number + 1, min(first, last + 1))))
+            return (_joined(line, self.lines[number:last]), number) if is_above else None
+        return None
+
+    def _may_stand_between(self, number: int) -> bool:
+        """Tell whether a line may stand between a command and what it printed."""
+        line = self.lines[number - 1]
+        if is_border(line[:_LONGEST]):
+            return False  # what stands above a border did not print this
+        texts = plain_line(line), self.cleaned(number).strip()
+        return _is_around(texts[0]) or bool(texts[1]) and _is_around(texts[1])
+
+
+def _is_around(line: str) -> bool:
+    """Tell whether a line introduces an output, numbers it or is printed around it."""
+    is_empty = not line or FENCE.match(line) or is_printed(line) or line.endswith("\\")
+    return bool(is_empty or INTRODUCES.search(line))
+
+
+def _joined(line: str, below: Sequence[str]) -> str:
+    """Return a command with the lines below it that continue it."""
+    parts = [line]
+    for after in below:
+        if not parts[-1].endswith("\\"):
+            break
+        parts[-1] = parts[-1][:-1].rstrip()
+        parts.append(after.strip())
+    return " ".join(parts)
 
 
 def name_behind_command(line: str) -> str:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from importers.reading.lines import at_lines_with
 
 _OPENING = re.compile(
     r"^[ \t]*(?:(?:var |let |const |export default )?"
     r"[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
     re.M,
 )
-_BORDER = re.compile(r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre)")
+_BORDER = re.compile(r"[\s>]{0,12}(?:#{1,6}[^\S\n]|`{3}|~{3}|<h[1-6]|</pre)")
+_BORDER_MARKS = ("#", "```", "~~~", "<h", "</pre")
+_TRAILING = re.compile(r",(?=\s{0,200}[}\]])")  # a comma behind the last value
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
 _DEEPEST = 20  # levels of a JSON value
 _MOST_TRIED = 4  # times a text's length: what its would-be JSON values may cost together
@@ -34,6 +38,7 @@ class Document:
     title       the file's name without its ending
     source      the upload's text before it was cleaned, with its headings
     source_lines    its lines, found when first needed
+    marked_lines    the numbers of those that are headings or fences
     metric      what the publisher says the numbers of a table are
     columns     the roles that the publisher gave headings of tables, by the plain heading
     starts      the offsets of the lines; this and the next two are found when first needed
@@ -53,6 +58,7 @@ class Document:
     title: str = ""
     source: str = ""
     source_lines: list[str] | None = None
+    marked_lines: list[int] | None = None
     metric: str | None = None
     columns: dict[str, str] = field(default_factory=dict)
     borders: Any = None
@@ -89,8 +95,7 @@ class Document:
     def lines_of_source(self) -> list[str]:
         """Return the upload's lines as they were before cleaning; line n is the one at n - 1."""
         if self.source_lines is None:
-            text = self.source or self.text
-            self.source_lines = (text if "\n" in text else text.replace("\r", "\n")).split("\n")
+            self.source_lines = self._source_text().split("\n")
         return self.source_lines
 
     def source_line(self, number: int) -> str:
@@ -98,10 +103,53 @@ class Document:
         lines = self.lines_of_source()
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
+    def cleaned_line(self, number: int) -> str:
+        """Return the first cleaned line of a line of the upload; "" where none is left of it."""
+        self.line_at(0)
+        starts = self.starts or [0]
+        index = bisect_left(self.numbers, number) if self.numbers else number - 1
+        if index >= len(starts) or (self.numbers and self.numbers[index] != number):
+            return ""
+        end = starts[index + 1] - 1 if index + 1 < len(starts) else len(self.text)
+        return self.text[starts[index] : end]
+
     def has_border(self, start: int, end: int) -> bool:
-        """Tell whether a heading or a fence stands between two offsets of the text."""
-        numbers = range(self.line_at(start) + 1, self.line_at(end))
-        return any(_BORDER.match(self.source_line(number)) for number in numbers)
+        """Tell whether a heading or a fence stands in a line between two offsets of the text."""
+        marked = self._marked_lines()
+        index = bisect_right(marked, self.line_at(start))
+        return index < len(marked) and marked[index] < self.line_at(end)
+
+    def end_of_report(self, block: Any) -> int:
+        """Return where an open block ends, or the line begins that is the first border in it."""
+        marked = self._marked_lines()
+        index = bisect_right(marked, self.line_at(block.start))
+        if index == len(marked) or marked[index] > self.line_at(block.end):
+            return int(block.end)
+        return min(self.offset_of(marked[index]), int(block.end))
+
+    def _marked_lines(self) -> list[int]:
+        """Return the numbers of the lines that are headings or fences; found once."""
+        if self.marked_lines is None:
+            text = self._source_text()
+            self.marked_lines = []
+            number, last = 1, 0
+            for border in at_lines_with(_BORDER, text, parts=_BORDER_MARKS):
+                number += text.count("\n", last, border.start())
+                last = border.start()
+                self.marked_lines.append(number)
+        return self.marked_lines
+
+    def _source_text(self) -> str:
+        """Return the upload's text; in one without line feeds, carriage returns are line feeds."""
+        text = self.source or self.text
+        return text if "\n" in text else text.replace("\r", "\n")
+
+    def offset_of(self, number: int) -> int:
+        """Return where the first cleaned line at or below a line of the upload begins."""
+        self.line_at(0)
+        starts = self.starts or [0]
+        index = bisect_left(self.numbers, number) if self.numbers else number - 1
+        return starts[index] if index < len(starts) else len(self.text)
 
     def is_partial(self, offset: int) -> bool:
         """Tell whether only a part of the original is visible around this character."""
@@ -124,12 +172,13 @@ class Document:
 
 
 def _json_objects(text: str) -> Iterator[JsonSpan]:
-    """Give each JSON value that begins a line.
+    """Give each JSON value that begins a line; commas behind last values are no harm.
 
     The cost of what only looks like one is bounded by a multiple of the text's length.
     """
     decoder = json.JSONDecoder(parse_constant=lambda name: None)
     offset, left = 0, _MOST_TRIED * len(text) + _LEAST_TRIED
+    text = _TRAILING.sub(" ", text) if "{" in text or "[" in text else text
     while left > 0 and (opening := _OPENING.search(text, offset)):
         start, offset = opening.start(1), opening.end()
         try:

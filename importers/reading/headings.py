@@ -34,6 +34,7 @@ _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the
 _ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
+_COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of an output
 _FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
 _WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
 _UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
@@ -67,6 +68,7 @@ _RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", 
 _SENTENCE_END = re.compile(r"[.:!?]\s+")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
+_CALL = re.compile(rf"{COMMAND.pattern}|\s--?[a-z]")  # "tee -a report.txt" of a shell's trace
 _PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
 
 
@@ -88,7 +90,11 @@ class _Gap:
 
 
 def lines_of(text: str) -> list[str]:
-    """Return the lines as an upload counts them; without line feeds, carriage returns count."""
+    """Return the lines as an upload counts them; without line feeds, carriage returns count.
+
+    No database stores a NUL character: it is left out.
+    """
+    text = text.replace("\0", "")
     return (text if "\n" in text else text.replace("\r", "\n")).split("\n")
 
 
@@ -136,17 +142,12 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
     has_prose = False
     since_loose = 0
     for number in numbers:
-        if numbers.stop - number > _NEAR and not _FIRM.match(lines[number - 1][:LONGEST]):
-            has_prose = True  # as far as anybody looks: it is quicker than reading each line
+        line = _line(lines, numbers, number=number)
+        if not line:
+            has_prose |= line is None
             continue
-        line = plain_line(lines[number - 1]) if number <= len(lines) else ""
-        if number == numbers.start and number > 1:
-            line = _behind_run(line)
         below = plain_line(lines[number]) if number < numbers.stop - 1 < len(lines) else ""
         is_run = number == numbers.stop - 1
-        if len(line) > 10 * LONGEST and not is_run:
-            has_prose = True
-            continue
         heading = _heading(line, number, below=below, is_fenced=number in fenced, is_run=is_run)
         if heading:
             headings = [outer for outer in headings if not _is_dropped(outer, heading)]
@@ -155,10 +156,21 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
         elif not is_run and not _is_neutral(line):
             headings = [outer for outer in headings if outer.level < LOOSE]
             has_prose = True
-        since_loose += bool(line)
+        since_loose += 1
         if since_loose > _LOOSE_ABOVE:
             headings = [outer for outer in headings if outer.level < LOOSE]
     return _Gap(headings, has_prose)
+
+
+def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
+    """Return the text of a line; None for one that is too far up or too long for a heading."""
+    if numbers.stop - number > _NEAR and not _FIRM.match(lines[number - 1][:LONGEST]):
+        return None  # as far as anybody looks: it is quicker than reading each line
+    line = plain_line(lines[number - 1]) if number <= len(lines) else ""
+    if number == numbers.start and number > 1:
+        line = _behind_run(line)
+    is_long = len(line) > 10 * LONGEST and number < numbers.stop - 1
+    return None if is_long else line
 
 
 def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
@@ -169,14 +181,17 @@ def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
     is_block = any(map(_INDENT.match, lines[numbers.stop - 2 : numbers.stop - 1]))
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
-        if line and not (FENCE.match(line) or COMMAND.match(line) or is_border(line)):
+        is_around = FENCE.match(line) or COMMAND.match(line) or OUTPUT.match(line)
+        if line and not (is_around or is_border(line)):
             item = _BULLET.match(line)
             name = item[1] if item else line
+            if item and number - 1 > numbers.start and _BULLET.match(lines[number - 2].strip()):
+                return None  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_alone = is_first or _BORDER_ABOVE.match(lines[number - 2])
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
             is_name = item or _is_name(line) and (is_above_block or is_alone and _is_short(line))
-            is_other = COMMAND.match(name) or _loose(line, number) or _ATX.match(line)
+            is_other = _CALL.search(name) or _loose(line, number) or _ATX.match(line)
             return _checked(name, number, level=LOOSE) if is_name and not is_other else None
     return None
 
@@ -213,7 +228,8 @@ def _heading(
         return _checked(text, number, level=LOOSE) if text else None
     if not is_fenced and below and _UNDERLINE.match(below) and not _UNDERLINE.match(line):
         heading = _checked(line, number, level=1 if below[0] == "=" else 2)
-        is_other = OUTPUT.match(line) or CELLS.search(line) or _FRONT_MATTER.match(line)
+        is_printed_line = OUTPUT.match(line) or COMMAND.match(line) or _COLUMNS.search(line)
+        is_other = is_printed_line or _FRONT_MATTER.match(line)
         if heading and not is_other:
             return heading
     if not is_fenced and FENCE.match(below) and _is_name(line):

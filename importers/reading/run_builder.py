@@ -27,7 +27,9 @@ class Reading:
 
     def search(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Return the first match in the block that the end of the text did not cut."""
-        return next(self.finditer(pattern), None)
+        match = self.block.search(pattern)
+        is_cut = match is not None and self.block.is_cut(match)
+        return next(self.finditer(pattern), None) if is_cut else match
 
     def finditer(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Return the matches in the block that the end of the text did not cut."""

@@ -12,7 +12,9 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from importers.model import Run
-from importers.reading import agreeing_command, command_lines, headings, label_words, run_facts
+from importers.reading import agreeing_command, headings, label_words, run_facts
+from importers.reading.command_lines import Commands, are_repeats
+from importers.reading.document import Document
 from importers.reading.headings import LOOSE, Heading
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
@@ -41,21 +43,23 @@ _NAMELESS = re.compile(
 )
 
 
-def from_text(runs: Sequence[Run], text: str) -> None:
-    """Set what the lines above each run say of it: its label, and the options of its command."""
+def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
+    """Set what the lines above each run say of it: its label, and the options of its command.
+
+    `document` is the text when it was cleaned.
+    """
     placed = sorted((run for run in runs if run.lines), key=lambda run: run.lines or (0, 0))
     if not placed:
         return
     lines = headings.lines_of(text)
+    commands = Commands(lines, document)
     spans = [run.lines for run in placed if run.lines]
     least = 0
     command, before = None, _printed(Run())
     for run, (first, last) in zip(placed, spans, strict=True):
-        own = command_lines.command_above(lines, first=first, least=least + 1)
-        is_repeat = _printed(run) == before and command_lines.are_repeats(
-            lines, range(least + 1, first)
-        )
-        own = own or (command if is_repeat else agreeing_command.find(run, lines, first=first))
+        own = commands.above(first, least=least + 1)
+        is_repeat = _printed(run) == before and are_repeats(lines, range(least + 1, first))
+        own = own or (command if is_repeat else agreeing_command.find(run, commands, first=first))
         command, before = own, _printed(run)
         run_facts.fill(run, command)
         least = max(least, last)
@@ -162,11 +166,10 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
     """
     texts = [(label_words.clean(heading.text, run), heading) for heading in every]
     parts = [(text, heading) for text, heading in texts if text and heading.level < LOOSE]
-    without_tool = replace(run, tool=None)
     for text, heading in reversed(texts):
         if heading.level == LOOSE and text:
             return [*parts, (text, heading)]
-        if heading.level < LOOSE or label_words.clean(heading.text, without_tool):
+        if heading.level < LOOSE or label_words.clean(heading.text, replace(run, tool=None)):
             break
     return parts
 

@@ -65,6 +65,10 @@ USAGES = {
         | dict.fromkeys(("-n", "--rps", "--cores", "-T", "--data", "-P", "-p", "--timeout"), ""),
         flags={"-k": ("keepalive", True)},
     ),
+    "loadgen": Usage(
+        valued=_named(concurrency="-c", duration_s="-d")
+        | dict.fromkeys(("-config", "-l", "-r", "-limit", "-timeout", "-log", "-cpu", "-mem"), ""),
+    ),
     "gobench": Usage(
         valued=_named(concurrency="-c", duration_s="-t", method="--method")
         | dict.fromkeys(("-u", "-r", "-f", "-p", "-postData"), "")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,20})?(?:[eE][+-]?[0-9]{1,2})?"
-GO_DURATION = r"(?:[0-9]{1,9}(?:\.[0-9]{1,9})?(?:h|ms|m|s|[uµμ]s|ns)){1,6}|0"
+# Hours and minutes are whole: "4.787437m" is half a value, the rest of "ms" was cut off.
+GO_DURATION = r"(?:[0-9]{1,9}(?:h|m(?!s)|(?:\.[0-9]{1,12})?(?:ms|s|[uµμ]s|ns))){1,6}|0"
 _NUMBER = re.compile(NUMBER)
 _COUNT = re.compile(r"[0-9]{1,15}")
-_GO_PART = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(h|ms|m|s|[uµμ]s|ns)")
+_GO_PART = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,12})?)(h|ms|m|s|[uµμ]s|ns)")
 
 KILO_1000 = 1000
 KILO_1024 = 1024

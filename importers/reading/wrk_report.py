@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, cut, lines_with
+from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
+from importers.reading.lines import lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
@@ -19,7 +20,7 @@ _NAN = r"-?nan"
 _TIME = rf"(?:([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)|{_NAN}(?:us)?)"
 _SI = rf"(?:([0-9]{{1,9}}\.[0-9]{{2}})([kMGT]?)|{_NAN})"
 _PERCENT = rf"(?:([0-9]{{1,3}}\.[0-9]{{2}})|{_NAN})%"
-_SIZE = r"([0-9]{1,12}\.[0-9]{2})([KMGT]?B)"
+_SIZE = r"([0-9]{1,12}\.[0-9]{2})([kKMGT]?B)"  # Hyperfoil's wrk prints "kB", and means 1024
 
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # a number with commas, as publishers write it
 
@@ -46,7 +47,8 @@ _ROW = re.compile(
 )
 _REQUESTS = re.compile(
     rf"^[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in"
-    rf" ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), (?:[0-9]{{1,9}} connections, )?{_SIZE} read",
+    rf" ([0-9]{{1,9}}\.[0-9]{{2,3}})(us|ms|s|m|h), {{1,9}}(?:[0-9]{{1,9}} connections, )?{_SIZE}"
+    " read",
     re.M,
 )
 _ERRORS = re.compile(
@@ -123,7 +125,7 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
     """
     last = _CLOSED
     is_turned = _has_totals_first(text)
-    for offset in lines_with(text, *_LINE_PARTS):
+    for offset in lines_with(text, parts=_LINE_PARTS):
         step, head = _step(text, offset)
         if head:
             if is_turned and _STEPS[step] is _STATS:

@@ -5,11 +5,11 @@ Its refusal says what the text is, or which report it resembles.
 
 import pytest
 
-from importers import unknown_text
 from importers.model import Diagnostic
 from importers.reader import read
 from importers.reading.document import Document
 from importers.registry import FORMATS
+from importers.unread import unknown_text
 from tests.importers.corpus import CORPUS
 from tests.importers.decoys import DECOYS, PROSE
 from tests.processor_time import at_most

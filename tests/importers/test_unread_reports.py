@@ -17,6 +17,7 @@ Transfer/sec:      1.00MB
 PARTS = {
     "siege": "Transaction rate:\t      1324.50 trans/sec\n",
     "httperf": "Request rate: 120.5 req/s (8.3 ms/req)\n",
+    "oha as JSON": '{\n "summary": {\n "successRate": 1.0,\n "slowest": 1.2,\n "fastest": 0.2,\n',
     "k6 as JSON": '{\n "metrics": {\n  "http_reqs": {\n   "values": {"count": 5}\n',
 }
 

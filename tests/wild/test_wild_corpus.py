@@ -27,7 +27,7 @@ LATENCIES = re.compile(r"mean|stdev|min|max|p\d\d?(\.\d+)?")
 # Where the sixth sample begins; the numbers before it may end earlier.
 SIXTH = {"tables": 340, "tools": 160, "decoys": 230}
 # What a printed number is multiplied by to become a value in base units.
-FACTORS = (1, 1e3, 1e6, 1e9, 1e-3, 1e-9, 1024, 1024**2, 1024**3, 1 / 60, 60, 3600)
+FACTORS = (1, 1e3, 1e6, 1e9, 1e-3, 1e-6, 1e-9, 1024, 1024**2, 1024**3, 1 / 60, 60, 3600)
 NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d\d?)?")
 # Durations of several units: 0:01:17 and 1m0.5s.
 CLOCK = re.compile(r"\b(\d+):(\d\d):(\d\d)\b")

@@ -25,9 +25,10 @@ from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.label_patterns import COMMAND, LABELS, NOTE
 from importers.formats.ab.labels import Reader
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut, lines_with
+from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 
 _STARTS = (
     "This is ApacheBench, Version",
@@ -71,8 +72,7 @@ def _reports(document: Document) -> list[Block]:
     document = _without_noise(document)
     starts: list[int] = []
     seen: set[str] = set()
-    lines = lines_with(document.text, *_STARTS)
-    for match in filter(None, (_START.match(document.text, line) for line in lines)):
+    for match in at_lines_with(_START, document.text, parts=_STARTS):
         label = (
             match[0].strip().rstrip(":").strip() if match[0].rstrip().endswith(":") else "banner"
         )

@@ -248,7 +248,7 @@ class Reader:
     def read_times(self) -> None:
         """Take the Connection Times table: five columns, or three (-S)."""
         rows: dict[str, dict[str, float | None]] = {}
-        for match in self.block.at_lines_with(TIMES, *TIME_LABELS):
+        for match in self.block.at_lines_with(TIMES, parts=TIME_LABELS):
             if match[1].lower() in rows:
                 continue
             self.last = max(self.last, match.start(1))

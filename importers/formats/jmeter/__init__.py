@@ -30,6 +30,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -40,9 +41,11 @@ _SUMMARY = re.compile(
     rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s)"
     rf" ={_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}"
     rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}"
-    rf"([0-9]{{1,12}}){_B}Err:{_B}([0-9]{{1,15}}) \(",
+    rf"([0-9]{{1,12}}){_B}(?:Err:{_B}([0-9]{{1,15}}) \()?",
     re.M,
 )
+# The lines of the intervals above it belong to its report.
+_INTERVAL = re.compile(rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}) \+{_B}[0-9]{{1,15}} in ", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -64,7 +67,7 @@ def _summaries(document: Document) -> list[Block]:
     """
     last: dict[str, re.Match[str]] = {}
     finished: list[re.Match[str]] = []
-    for line in _SUMMARY.finditer(document.text):
+    for line in at_lines_with(_SUMMARY, document.text, parts=(" Avg:", "\tAvg:")):
         before = last.get(line[1])
         if before and (
             count(line[2]) < count(before[2])
@@ -72,7 +75,26 @@ def _summaries(document: Document) -> list[Block]:
         ):
             finished.append(before)
         last[line[1]] = line
-    return [Block(document, line.start(), end=line.end()) for line in [*finished, *last.values()]]
+    lines = sorted([*finished, *last.values()], key=lambda line: line.start())
+    if len(last) > 1:
+        return [Block(document, line.start(), end=line.end()) for line in lines]
+    ends = [0, *(line.end() for line in lines)]
+    return [
+        Block(document, _first_line(document.text, line, least=end), end=line.end())
+        for line, end in zip(lines, ends, strict=False)
+    ]
+
+
+def _first_line(text: str, line: re.Match[str], *, least: int) -> int:
+    """Return where the lines of a summariser begin that stand straight above its last one."""
+    start = line.start()
+    while start > least:
+        above = text.rfind("\n", 0, start - 1) + 1
+        is_own = _INTERVAL.match(text, above) or _SUMMARY.match(text, above)
+        if above < least or not is_own or is_own[1] != line[1]:
+            break
+        start = above
+    return start
 
 
 def _table(document: Document, head: re.Match[str]) -> Block:
@@ -107,11 +129,12 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 
 def _summary(block: Block) -> list[Run | Diagnostic]:
-    """Return the run of one "summary =" line."""
+    """Return the run of the last "summary =" line of a block."""
     reading = Reading(block, NAME)
-    match = reading.search(_SUMMARY)
-    if match is None:
+    lines = list(reading.finditer(_SUMMARY))
+    if not lines:
         return []
+    match = lines[-1]
     reading.put("requests_completed", count(match[2]), offset=match.start(2))
     clock = [match[3], match[4], match[5]]
     seconds = (
@@ -123,7 +146,8 @@ def _summary(block: Block) -> list[Run | Diagnostic]:
     reading.put("requests_per_s", number(match[7]), offset=match.start(7))
     for position, name in ((8, "mean"), (9, "min"), (10, "max")):
         reading.latency(name, float(count(match[position])), offset=match.start(position))
-    reading.put("requests_failed", count(match[11]), offset=match.start(11))
+    if match[11]:
+        reading.put("requests_failed", count(match[11]), offset=match.start(11))
     return reading.result()
 
 

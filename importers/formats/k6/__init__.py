@@ -20,13 +20,14 @@ from bisect import bisect_right
 from typing import Any
 
 from importers.formats.k6.json_summary import has_requests, listed_metrics, metrics_of, read_around
-from importers.formats.k6.progress import put_time
+from importers.formats.k6.progress import put_progress, put_thresholds
 from importers.formats.k6.samples import NAME, is_samples, read_samples
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
@@ -50,7 +51,6 @@ _OF = r"([0-9]{1,15})"
 _HOW_MANY = rf"(?:✓{_B}{_OF}{_B}✗{_B}[0-9]{{1,15}}|{_OF} out of [0-9]{{1,15}})"
 _FAILED = re.compile(rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
 _VUS = re.compile(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
-_SCENARIO = re.compile(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
 _DATA = re.compile(
     rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M
 )
@@ -90,7 +90,7 @@ def _summaries(document: Document) -> list[Block]:
     seen: set[str] = set()
     before = 0
     parts = _parts(document.text)
-    for match in _FIRST.finditer(document.text):
+    for match in at_lines_with(_FIRST, document.text, parts=("http_req_duration.", "http_reqs.")):
         if any(
             start < match.start() < end
             for start, end in parts[bisect_right(parts, (match.start(), 0)) - 1 :][:1]
@@ -161,11 +161,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if match := reading.search(_FAILED):
         reading.put("failed_ratio", tidy(number(match[1]) / 100))
         reading.put("requests_failed", count(match[2] or match[3]), offset=match.start(1))
-    if not reading.take(_VUS, "concurrency", convert=_positive):
-        reading.take(_SCENARIO, "concurrency", convert=_positive)
+    reading.take(_VUS, "concurrency", convert=_positive)
     reading.take(_ITERATIONS, "iterations", convert=count)
-    put_time(reading)
+    put_progress(reading)
     _read_rows(reading)
+    put_thresholds(reading)
     if reading.run.requests_completed is None:
         reading.put("truncated", True)
         reading.remark(

@@ -24,6 +24,7 @@ from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -55,6 +56,12 @@ _PERCENTS = re.compile(
     re.M,
 )
 _PERCENT_ROW = re.compile(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
+# PREFIX_stats_history.csv as a table of Markdown: a row is a second of the run.
+_HISTORY = re.compile(
+    r"^[^\S\n]{0,12}\|?[^\S\n]{0,9}Timestamp[^\S\n]{0,40}\|[^\S\n]{0,40}User Count[^\S\n]{0,40}\|"
+    r"[^\n]{1,2000}(?:\n[^\S\n]{0,12}\|?[^\n|]{0,200}\|[^\n]{1,4000})*",
+    re.M,
+)
 _START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
 
 
@@ -73,6 +80,11 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = files.find(document)
     if "# fails" in document.text:
         blocks += _sessions(document)
+    if "User Count" in document.text:
+        blocks += [
+            Block(document, start=match.start(), end=match.end())
+            for match in at_lines_with(_HISTORY, document.text, parts=("User Count",))
+        ]
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -80,23 +92,29 @@ def _sessions(document: Document) -> list[Block]:
     """Return the console's sessions: the log's start, or a table after a shutdown or after the
     percentiles, begins the next one.
     """
-    marks = chain(_START.finditer(document.text), _PERCENT_HEAD.finditer(document.text))
+    marks = chain(
+        at_lines_with(_START, document.text, parts=("Starting Locust ",)),
+        at_lines_with(_PERCENT_HEAD, document.text, parts=("(approximated)", "within given times")),
+    )
     ends = sorted(match.start() for match in marks)
     blocks: list[Block] = []
-    for head in _HEAD.finditer(document.text):
+    for head in at_lines_with(_HEAD, document.text, parts=("# fails",)):
         if blocks and bisect_right(ends, blocks[-1].start) == bisect_left(ends, head.start()):
             continue
         blocks.append(Block(document, head.start(), end=len(document.text)))
     for block, after in zip(blocks, blocks[1:], strict=False):
         block.end = after.start
     for block in blocks:
-        rows = chain(block.finditer(_ROW), block.finditer(_PERCENT_ROW))
+        rows = chain(block.at_lines_with(_ROW, parts=("%)",)), block.finditer(_PERCENT_ROW))
         block.end = max((row.end() for row in rows), default=block.start)
     return [block for block in blocks if block.end > block.start]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return a run for each row of the table; its sum is none where its rows are there."""
+    if _HISTORY.match(block.document.text, block.start):
+        message = "This is locust's history of a run by seconds, and no run; its stats.csv is one."
+        return [Diagnostic(block.lines[0], "warning", code="locust.history", message=message)]
     if files.is_mine(block):
         return without_sum(files.parse(block))
     heads = list(block.finditer(_HEAD))

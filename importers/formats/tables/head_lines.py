@@ -12,6 +12,7 @@ from functools import lru_cache
 from importers.cleaning.marks import CELL
 from importers.formats.tables import cells, rate_captions
 from importers.formats.tables.grid import level, load_rank, names_rate, read_head
+from importers.formats.tables.outside import Outside
 from importers.formats.tables.rate_captions import (
     LONGEST_HEAD,
     MOST_ROWS_BELOW,
@@ -20,7 +21,7 @@ from importers.formats.tables.rate_captions import (
 )
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
-from importers.reading.blocks import has_figure, lines_with
+from importers.reading.lines import has_figure, lines_with, lowered
 
 # Words for the load or a rate, in a text in lower case.
 _WORDS = (
@@ -86,23 +87,22 @@ _BOX = re.compile(
 _CELL_LINE = re.compile(rf"^[^\n]{{0,{cells.MOST_LINE}}}{CELL}", re.M)
 
 
-def of_all(text: str) -> set[int]:
-    """Return where the lines begin that may be heads.
+def of_all(text: str, searched: Outside) -> set[int]:
+    """Return where the lines begin that may be heads; `searched` is what stands outside reports.
 
     They hold a word of the vocabulary as a cell, beside other heads or several loads; or rows with
     a rate in a cell stand below them, or a rule; or they are the first row of an HTML table.
     """
-    lower = text.lower()
-    if len(lower) != len(text):
-        lower = text  # a letter may become two: then capitals are not found
-    starts = {*lines_with(lower, *_WORDS), *_short_heads(lower)}
+    lower = lowered(searched.text)
+    lines = {*lines_with(lower, parts=_WORDS), *_short_heads(lower)}
+    starts = {*searched.placed(lines)}
     heads = {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
     ordered = sorted(starts)
     return (
         heads
         | _above_rates(text, ordered)
         | rate_captions.heads_below(text, ordered)
-        | of_marked(text)
+        | {*searched.placed(of_marked(searched.text))}
     )
 
 

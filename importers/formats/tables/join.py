@@ -269,7 +269,16 @@ def _same_load(run: Run, report: Run) -> bool:
     """Tell whether a run may have a report's load: a list of its numbers seldom repeats that."""
     is_list = run.concurrency is None and _is_nameless(run)
     is_same = run.concurrency == report.concurrency or report.concurrency is None
-    return is_same or (is_list and _are_one(run, report))
+    return is_same or (is_list and (_are_one(run, report) or _rounds(run, report)))
+
+
+def _rounds(run: Run, report: Run) -> bool:
+    """Tell whether a run has a report's rate in fewer digits, and two more of its numbers."""
+    common = _fields(run) & _fields(report)
+    rates = (run.requests_per_s, report.requests_per_s)
+    is_rate = None not in rates and is_rounded(rates[0] or 0, rates[1] or 0)
+    same = all(is_either_rounded(_value(run, name), _value(report, name)) for name in common)
+    return is_rate and len(common) > 2 and same
 
 
 def _same_numbers(run: Run, report: Run) -> bool:

@@ -14,12 +14,14 @@ from itertools import chain, product
 
 from importers.formats.tables import list_values
 from importers.formats.tables.grid import Context, Grid, TableRuns
+from importers.formats.tables.outside import outside
 from importers.formats.tables.table import read
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.reading import column_heads
-from importers.reading.blocks import Block, has_figure, lines_with
+from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.lines import has_figure, lines_with, lowered
 from importers.reading.sheets import Cell
 
 Found = tuple[Block | None, int]  # a list, and where the lines end that were looked at
@@ -90,13 +92,12 @@ _FURTHER_TURNED = re.compile(
 
 def find(document: Document) -> list[Block]:
     """Return one closed block a list that gives runs; its value is what it holds."""
-    text = document.text
-    lower = text.lower()
-    starts = lines_with(lower if len(lower) == len(text) else text, *WORDS)
+    text, searched = document.text, outside(document, with_cells=False)
+    lines = lines_with(lowered(searched.text), parts=WORDS)
     blocks: list[Block] = []
     forms = (_runs_by_line, _rates_before_names, _labels, _rows_without_head)
     ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
-    for start in starts:
+    for start in searched.placed(lines):
         if not has_figure(text, start):
             continue  # it gives no rate, and each line that does is looked at
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):

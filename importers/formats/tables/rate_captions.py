@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from importers.formats.tables import cells
 from importers.formats.tables.values import is_percentile, value_of
-from importers.reading.blocks import has_figure
+from importers.reading.lines import has_figure
 
 # "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
 RATE_CAPTION = re.compile(

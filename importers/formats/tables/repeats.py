@@ -28,8 +28,10 @@ _NO_CONDITION = re.compile(
 
 
 def is_rounded(mine: float, theirs: float) -> bool:
-    """Tell whether one number is the other, rounded to its own last digit."""
-    return abs(mine - theirs) <= 0.5 * 10.0 ** -decimals(f"{mine:.12g}") * 1.0001
+    """Tell whether one number is the other, rounded to its own last digit or cut behind it."""
+    last = 10.0 ** -decimals(f"{mine:.12g}")
+    is_cut = 0 <= theirs - mine < last and digits_of(mine) > _DIGITS
+    return is_cut or abs(mine - theirs) <= 0.5 * last * 1.0001
 
 
 def is_either_rounded(mine: float | None, theirs: float | None) -> bool:

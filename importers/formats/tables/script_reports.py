@@ -21,9 +21,10 @@ from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import value_of
-from importers.reading.blocks import Block, has_figure, lines_with
+from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
+from importers.reading.lines import has_figure, lines_with, lowered
 from importers.reading.sheets import Cell
 
 _LABEL = re.compile(
@@ -72,11 +73,10 @@ def find(document: Document) -> list[Block]:
     """Return one closed block a report; its value is what it holds."""
     if borders_of(document).banners:
         return []  # what a known tool prints is for its own format
-    lower = document.text.lower()
-    text = lower if len(lower) == len(document.text) else document.text
+    text = lowered(document.text)
     reports: list[tuple[str, list[ReportLine], bool]] = []
     end = 0
-    for start in lines_with(text, *WORDS):
+    for start in lines_with(text, parts=WORDS):
         if start < end or not has_figure(text, start) or document.is_in_report(start):
             continue
         if not _is_rate(_text_at(document, start)):

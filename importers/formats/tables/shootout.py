@@ -10,6 +10,7 @@ from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.lines import at_lines_with
 from importers.reading.units import KILO_1024, tidy
 
 _B = r"[\s\x1f|]{1,20}"
@@ -39,7 +40,7 @@ def find(document: Document) -> list[Block]:
     if "[#/sec]" not in document.text or "[Kbytes/sec]" not in document.text:
         return []
     blocks = []
-    for head in _HEAD.finditer(document.text):
+    for head in at_lines_with(_HEAD, document.text, parts=("[#/sec]",)):
         end, _, _ = _walk(document, head)
         if end > head.end():
             blocks.append(Block(document, start=head.start(), end=end))

@@ -12,8 +12,10 @@ from itertools import combinations
 from importers.formats.tables.cells import is_rule
 from importers.formats.tables.grid import read_head
 from importers.formats.tables.lists import block_of, stretch
-from importers.reading.blocks import Block, has_figure, lines_with
+from importers.formats.tables.outside import outside
+from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.lines import has_figure, lines_with, lowered
 from importers.reading.sheets import Cell
 
 _WORDS = ("req/s", "reqs/s", "requests/s", "requests per s", "rps", "qps", "request/s")
@@ -39,10 +41,10 @@ _MARKED = re.compile(r"[|\t\x1f:]| {3}")
 
 def find(document: Document) -> list[Block]:
     """Return one closed block a table that gives runs; its value is what it holds."""
-    text = document.text
-    lower = text.lower()
+    searched = outside(document, with_cells=False)
     blocks: list[Block] = []
-    for start in lines_with(lower if len(lower) == len(text) else text, *_WORDS):
+    lines = lines_with(lowered(searched.text), parts=_WORDS)
+    for start in searched.placed(lines):
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
         if (block := _table(document, start)) is not None:

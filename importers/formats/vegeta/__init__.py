@@ -20,6 +20,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
@@ -61,7 +62,8 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
     if "[total" in document.text:
-        blocks += cut(document, [match.start() for match in _START.finditer(document.text)])
+        heads = at_lines_with(_START, document.text, parts=("[total",))
+        blocks += cut(document, [head.start() for head in heads])
     return sorted(blocks, key=lambda block: block.start)
 
 

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import chain
-from pathlib import Path
 
-from importers.cleaning.decode import decode
 from importers.model import Diagnostic
-from importers.reading.blocks import lines_with
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import lines_with, lowered
+from importers.unread import unread_reports, vocabulary
 
 ACCEPTED = "the texts, tables and workbooks that benchmark tools and their users write"
-SAMPLES = Path(__file__).resolve().parent / "samples"
-MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are compared
 MOST_NAMED = 3
 USUAL = ("ab", "autobench", "hey", "httperf", "k6", "wrk")  # formats that a refusal names
 _FEW_LABELS = 3  # of a text this short, one label tells what it resembles; of others two
-_COMMON = 3  # labels that so many formats print tell nothing
-
-_LEAST_SHARED, _SHARE = 3, 0.6  # labels that a part of a tool's report has in common with it
 
 # Outputs of other benchmarks: what the tool is called, and a pattern of one line that it prints.
 _OTHER_BENCHMARKS = (
@@ -149,11 +140,6 @@ def _refused() -> Iterator[tuple[str, str, re.Pattern[str]]]:
 
 
 _REFUSED = tuple(_refused())
-_LABEL = re.compile(
-    r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":",
-    re.M,
-)
-
 _UNIT = (
     r"(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps|请求/秒|每秒请求数?"
     r"|リクエスト/秒|запросов в секунду"
@@ -185,7 +171,7 @@ def refusal(
     """
     labels = {tool_format.name: tool_format.label for tool_format in formats}
     accepted = _accepted(labels)
-    text = document.text[:MOST_TEXT]
+    text = document.text[: vocabulary.MOST_TEXT]
     for name, reason, pattern in _REFUSED:
         if match := pattern.search(text):
             message = f"This looks like the output of {name}, {reason}; {accepted}"
@@ -195,7 +181,8 @@ def refusal(
         sentence, offset = resembled
         message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
         return _error(message, code="format.nearest", line=document.line_at(offset))
-    if not is_explained and (rate := _rate(text)):
+    rate = None if is_explained else _rate(text) or next(unread_reports.rate_lines(text), None)
+    if rate:
         first_words = _BARS.split(rate[0].strip(" |\n\t"))[0][:60]
         message = (
             f'"{first_words}" is a rate of requests, but no known report or table '
@@ -216,22 +203,13 @@ def _accepted(labels: dict[str, str]) -> str:
 
 def _rate(text: str) -> re.Match[str] | None:
     """Return the first number with the unit of a rate; only lines with such a unit are searched."""
-    lower = text.lower()
-    for start in lines_with(lower if len(lower) == len(text) else text, *_UNIT_WORDS):
+    for start in lines_with(lowered(text), parts=_UNIT_WORDS):
         end = start
         for _ in range(_RATE_LINES):
             end = text.find("\n", end) + 1 or len(text)
         if rate := _RATE.search(text, start, end):
             return rate
     return None
-
-
-def is_of_tool(document: Document, formats: Sequence[Format]) -> bool:
-    """Tell whether most labels of a text are those of one known tool: a part of its report."""
-    own = {match[1] or match[2] for match in _LABEL.finditer(document.text[:MOST_TEXT])}
-    names = tuple(tool_format.name for tool_format in formats)
-    shared = max((len(own & labels) for labels in _all_labels(names).values()), default=0)
-    return shared >= _LEAST_SHARED and shared >= _SHARE * len(own)
 
 
 def _error(message: str, *, code: str, line: int | None = None) -> Diagnostic:
@@ -241,10 +219,10 @@ def _error(message: str, *, code: str, line: int | None = None) -> Diagnostic:
 def _resembled(text: str, labels: dict[str, str]) -> tuple[str, int] | None:
     """Return which formats share most labels with a text, in words, and where such a label is."""
     offsets: dict[str, int] = {}
-    for match in _LABEL.finditer(text):
+    for match in vocabulary.LABEL.finditer(text):
         offsets.setdefault(match[1] or match[2], match.start(match.lastindex or 0))
-    vocabulary = _vocabulary(tuple(labels)).items()
-    shared = {name: known & offsets.keys() for name, known in vocabulary}
+    own = vocabulary.labels_of(tuple(labels)).items()
+    shared = {name: known & offsets.keys() for name, known in own}
     nearest = sorted((name for name in shared if shared[name]), key=lambda name: -len(shared[name]))
     if not nearest or (len(offsets) > _FEW_LABELS and len(shared[nearest[0]]) < 2):
         return None
@@ -253,36 +231,3 @@ def _resembled(text: str, labels: dict[str, str]) -> tuple[str, int] | None:
     names = f"{', '.join(first)} and {last}" if first else last
     sentence = f'{names}: "{label}" is here, but not with what is printed around it'
     return sentence, offsets[label]
-
-
-def load_samples(formats: Sequence[Format]) -> None:
-    """Read the samples of these formats now: a child that reads a text can open no file."""
-    _vocabulary(tuple(tool_format.name for tool_format in formats))
-
-
-@cache
-def _all_labels(names: tuple[str, ...]) -> dict[str, set[str]]:
-    """Return for each format the labels that its samples print; they are read once a process."""
-    return {name: _labels(SAMPLES / name) for name in names}
-
-
-@cache
-def _vocabulary(names: tuple[str, ...]) -> dict[str, set[str]]:
-    """Return for each format the labels that its samples print and few others do."""
-    labels = _all_labels(names)
-    formats_of = Counter(chain.from_iterable(labels.values()))
-    return {
-        name: set(filter(lambda label: formats_of[label] < _COMMON, own))
-        for name, own in labels.items()
-    }
-
-
-def _labels(folder: Path) -> set[str]:
-    """Return what stands before a colon at the line starts of the folder's texts."""
-    labels: set[str] = set()
-    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        if not path.name.endswith(".expected.json"):
-            with path.open("rb") as file:
-                text = decode(file.read(MOST_TEXT))
-            labels |= {match[1] or match[2] for match in _LABEL.finditer(text)}
-    return labels
