@@ -17,6 +17,16 @@ names = [f"runs.web.views.{name}" for name in ("comparison", "explore", "image")
 print(all(name in sys.modules for name in names), release.cache_info().currsize)
 print(gc.get_freeze_count() > 10_000, gc.get_threshold()[0])
 """
+OF_A_FIRST_REQUEST = """
+import sys
+from bench_site import wsgi
+from django.db import connection
+from django.utils.http import RFC1123_DATE
+from runs.web import access
+loaded = set(sys.modules)
+str(access.comparison_rows("x", whole=False).query)
+print(*(set(sys.modules) - loaded), "re.compile" in repr(RFC1123_DATE), connection.connection)
+"""
 LARGE_REQUEST = """
 import re, sys, time
 from pathlib import Path
@@ -58,6 +68,11 @@ def answer(script: str, *arguments: str) -> list[str]:
 def test_pages_and_the_version_of_the_code_are_loaded_before_the_first_request():
     """The collector never looks at what is loaded again, and at new objects less often."""
     assert answer(LOADED) == ["True", "1", "True", "50000"]
+
+
+def test_a_first_permalink_waits_for_nothing_that_can_be_loaded_before():
+    """No module and no pattern. The database was not asked: a worker starts without it, too."""
+    assert answer(OF_A_FIRST_REQUEST) == ["True", "None"]
 
 
 def test_a_large_request_gives_its_memory_back():

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 
 from runs import keys
@@ -248,11 +249,14 @@ def _find_upload(public_id: str) -> Upload | None:
     return Upload.objects.filter(public_id=public_id).first() if is_id(public_id) else None
 
 
-def _find_comparison(public_id: str, *, whole: bool) -> Comparison | None:
-    if not is_id(public_id):
-        return None
+def comparison_rows(public_id: str, *, whole: bool) -> QuerySet[Comparison]:
+    """Return the rows of one comparison, at most one; `whole` is with its content. No query yet."""
     rows = Comparison.objects.filter(public_id=public_id)
-    return (rows if whole else rows.defer("content")).first()
+    return rows if whole else rows.defer("content")
+
+
+def _find_comparison(public_id: str, *, whole: bool) -> Comparison | None:
+    return comparison_rows(public_id, whole=whole).first() if is_id(public_id) else None
 
 
 def _present(upload: Upload, *, even_hidden: bool = False) -> Upload:
