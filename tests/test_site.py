@@ -116,6 +116,11 @@ def settings_in(tmp_path, expression, **env):
             "s.DATABASES['default']['OPTIONS']['host']",
             "/run",
         ),
+        (
+            {"DATABASE_URL": "postgresql://b@h/b", "DATABASE_REPLICA_URL": "postgresql://b@c/b"},
+            "[own['OPTIONS']['connect_timeout'] for own in s.DATABASES.values()]",
+            "[4, 4]",
+        ),
         ({}, "s.DATABASES['default']['OPTIONS']['transaction_mode']", "IMMEDIATE"),
         # A site under https promises it for a year; its cookies are this host's own.
         (
