@@ -44,6 +44,17 @@ class Gone(Exception):
         self.is_private = is_private
 
 
+class Expired(Gone):
+    """Nobody published the draft in time; `detail` says how long that was."""
+
+    title = "Deleted"
+    sentence = "This draft was deleted, because only what is published is kept."
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(is_private=True)
+        self.detail = detail
+
+
 class Hidden(Gone):
     """Staff hid the page; `detail` is their reason. It may come back, so no cache keeps this."""
 
@@ -261,6 +272,8 @@ def _find_comparison(public_id: str, *, whole: bool) -> Comparison | None:
 
 def _present(upload: Upload, *, even_hidden: bool = False) -> Upload:
     if upload.state == Upload.State.WITHDRAWN:
+        if upload.failure:
+            raise Expired(upload.failure)
         is_told = upload.published_at is not None and upload.visibility != PRIVATE
         raise Gone(is_private=not is_told)
     if upload.hidden and not even_hidden:
