@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from runs.models import Run, Upload
 from runs.publish import expiring, hiding, publishing, tasks, withdrawing
-from tests.factories import ab_text, make_run, make_upload, own
+from tests.factories import EDIT_KEY, ab_text, make_run, make_upload, own
 
 pytestmark = pytest.mark.django_db
 OLD, YOUNG = timedelta(days=31), timedelta(days=29)
@@ -48,6 +48,9 @@ def test_an_old_draft_ends_with_all_that_it_held(django_capture_on_commit_callba
     assert (gone.status_code, "no-store" in gone["Cache-Control"]) == (410, True)
     assert "only what is published is kept" in gone.text and "within 30 days" in gone.text
     assert Client().get(upload.get_absolute_url()).status_code == 404
+    headers = {"X-Edit-Key": EDIT_KEY}
+    told = Client(headers=headers).get(f"/api/v1/uploads/{upload.public_id}")
+    assert (told.status_code, told.json()["detail"]) == (410, upload.failure)
 
 
 def test_what_failed_ends_too_and_the_command_tells_it(capsys):
