@@ -48,6 +48,7 @@ UPLOADS_PER_DAY = number("UPLOADS_PER_DAY", 200)
 UPLOAD_BYTES_PER_DAY = number("UPLOAD_BYTES_PER_DAY", 200 * MEBIBYTE)
 PUBLIC_PER_DAY = number("PUBLIC_PER_DAY", 100)
 LISTING_DELAY_SECONDS = number("LISTING_DELAY_SECONDS", 0)
+UNPUBLISHED_DAYS = number("UNPUBLISHED_DAYS", 30)
 LATEST_OF_ONE_OWNER = number("LATEST_OF_ONE_OWNER", 2)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
 INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 1)
@@ -156,7 +157,7 @@ if ADMIN_PATH:
 if ADMIN_PATH or ACCOUNTS:
     signed_in = accounts.MIDDLEWARE if ACCOUNTS else staff.MIDDLEWARE
     MIDDLEWARE = [*MIDDLEWARE[:-1], *signed_in, MIDDLEWARE[-1]]
-    AUTH_PASSWORD_VALIDATORS = staff.PASSWORD_VALIDATORS
+    AUTH_PASSWORD_VALIDATORS = staff.password_validators(text("LEAKED_PASSWORDS"))
     SESSION_COOKIE_AGE = STAFF_IDLE_SECONDS
     SESSION_SAVE_EVERY_REQUEST = True
     SESSION_EXPIRE_AT_BROWSER_CLOSE = True
@@ -232,6 +233,7 @@ CELERY_BEAT_SCHEDULE = {
     "replace-readings": {"task": "runs.tasks.replace_readings", **_OFTEN},
     "prepare-csv": {"task": "runs.tasks.prepare_csv", **_OFTEN},
     "recount": {"task": "runs.tasks.recount", "schedule": crontab(hour="3", minute="40")},
+    "expire": {"task": "runs.tasks.expire", "schedule": crontab(minute="25")},
 }
 
 USE_I18N = False

@@ -6,6 +6,7 @@ Without ADMIN_PATH none of it is installed: no tables, no route, no session.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -37,7 +38,19 @@ PASSWORD_VALIDATORS: list[dict[str, Any]] = [
     {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
     {"NAME": "bench_site.passwords.OwnWordsValidator"},
 ]
+LEAKED = "bench_site.passwords.LeakedValidator"
 _PATH = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*")
+
+
+def password_validators(leaked: str) -> list[dict[str, Any]]:
+    """Return what a new password must pass; `leaked` is the path of a list, "" for none.
+
+    A path without a file stops the start.
+    """
+    if leaked and not Path(leaked).is_file():
+        raise ImproperlyConfigured(f"LEAKED_PASSWORDS is {leaked!r}; a file is accepted.")
+    more = [{"NAME": LEAKED, "OPTIONS": {"path": leaked}}] if leaked else []
+    return [*PASSWORD_VALIDATORS, *more]
 
 
 def admin_path(text: str) -> str:

@@ -123,6 +123,8 @@ def test_a_visit_through_nginx(nginx, web, tmp_path):
     assert gzip.decompress(body) == b"packed before" and "immutable" in headers["Cache-Control"]
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert ask(nginx, "/readyz")[0] == 200
+    refused = [ask(nginx, path)[0] for path in ("/static/", "/static/../uploads/", "/.git/config")]
+    assert refused == [403, 404, 404] and ask(nginx, "/", "TRACE")[0] == 405
     too_large = ask(nginx, "/", "POST", Content_Length=str(30 * 1024 * 1024))
     assert too_large[0] == 413 and b"This is too large" in too_large[2]
     answers = [ask(nginx, "/healthz") for _ in range(150)]

@@ -58,7 +58,7 @@ def test_every_item_has_one_row():
 
 
 def test_every_row_has_a_state_and_what_is_met_has_a_test_or_a_reason():
-    assert {state for _, state, _ in rows()} == {"met", "operator", "none", "open"}
+    assert {state for _, state, _ in rows()} <= {"met", "operator", "none", "open"}
     bare = [
         numbers for numbers, state, proof in rows() if state == "met" and not TEST.search(proof)
     ]

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
 
 from bench_site import accounts, sign_in_services
 from bench_site import settings as site
@@ -116,6 +117,11 @@ def settings_in(tmp_path, expression, **env):
             "s.DATABASES['default']['OPTIONS']['host']",
             "/run",
         ),
+        (
+            {"DATABASE_URL": "postgresql://b@h/b", "DATABASE_REPLICA_URL": "postgresql://b@c/b"},
+            "[own['OPTIONS']['connect_timeout'] for own in s.DATABASES.values()]",
+            "[4, 4]",
+        ),
         ({}, "s.DATABASES['default']['OPTIONS']['transaction_mode']", "IMMEDIATE"),
         # A site under https promises it for a year; its cookies are this host's own.
         (
@@ -125,6 +131,8 @@ def settings_in(tmp_path, expression, **env):
         ),
         ({"SITE_URL": "https://b.example", "HSTS_SECONDS": "0"}, "s.SECURE_HSTS_SECONDS", "0"),
         ({}, "s.SECURE_HSTS_SECONDS, s.CSRF_COOKIE_NAME", "0 csrftoken"),
+        ({"HSTS_SUBDOMAINS": "1"}, "s.SECURE_HSTS_INCLUDE_SUBDOMAINS", "True"),
+        ({}, "s.SECURE_HSTS_INCLUDE_SUBDOMAINS", "False"),
         (
             {"TRUST_PROXY": "1"},
             "s.SECURE_PROXY_SSL_HEADER",
@@ -218,6 +226,17 @@ def test_every_answer_forbids_what_it_does_not_need(client):
     assert (headers["X-Frame-Options"], headers["X-Content-Type-Options"]) == ("DENY", "nosniff")
     assert headers["Referrer-Policy"] == "same-origin"
     assert "Set-Cookie" not in headers
+
+
+def test_under_https_each_answer_keeps_browsers_on_it(settings):
+    settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = 31_536_000, True
+    header = "Strict-Transport-Security"
+    for path in ("/healthz", "/nothing/"):
+        answers = [Client().get(path, secure=is_secure) for is_secure in (True, False)]
+        assert [answer.get(header) for answer in answers] == [
+            "max-age=31536000; includeSubDomains",
+            None,
+        ]
 
 
 def test_an_unknown_host_is_refused(client):

@@ -9,6 +9,8 @@ import os
 import subprocess
 import sys
 
+from bench_site import memory
+
 LOADED = """
 import gc, sys
 from bench_site import wsgi
@@ -16,6 +18,49 @@ from runs.code_version import release
 names = [f"runs.web.views.{name}" for name in ("comparison", "explore", "image")]
 print(all(name in sys.modules for name in names), release.cache_info().currsize)
 print(gc.get_freeze_count() > 10_000, gc.get_threshold()[0])
+"""
+OF_A_FIRST_REQUEST = """
+import sys
+from bench_site import wsgi
+from django.db import connection
+from django.utils.http import RFC1123_DATE
+from runs.web import access
+loaded = set(sys.modules)
+str(access.comparison_rows("x", whole=False).query)
+print(*(set(sys.modules) - loaded), "re.compile" in repr(RFC1123_DATE), connection.connection)
+"""
+FROM_MEMORY = """
+from bench_site import wsgi
+from bench_site.page_memory import MEMORY, key_of
+from django.conf import settings
+from django.core.signals import request_started
+from django.http import HttpResponse
+settings.PAGE_CACHE_SECONDS = 60
+environ = {"REQUEST_METHOD": "GET", "PATH_INFO": "/stored", "REMOTE_ADDR": "127.0.0.1"}
+MEMORY.store(key_of(environ), HttpResponse("stored"), begun=0)
+asked = []
+request_started.connect(lambda **_: asked.append(1), weak=False)
+print(b"".join(wsgi.application(environ, lambda *_: None)).decode(), len(asked))
+"""
+HEAPS = """
+import ctypes, os, re, tempfile, threading
+from bench_site import wsgi
+C = ctypes.CDLL(None)
+C.fopen.restype = ctypes.c_void_p
+everybody = threading.Barrier(9)
+
+def allocate():
+    block = bytes(100_000)
+    everybody.wait()
+
+threads = [threading.Thread(target=allocate) for _ in range(8)]
+[thread.start() for thread in threads]
+everybody.wait()
+with tempfile.NamedTemporaryFile() as file:
+    stream = ctypes.c_void_p(C.fopen(file.name.encode(), b"w"))
+    C.malloc_info(0, stream)
+    C.fclose(stream)
+    print(len(re.findall("<heap nr", file.read().decode())))
 """
 LARGE_REQUEST = """
 import re, sys, time
@@ -58,6 +103,20 @@ def answer(script: str, *arguments: str) -> list[str]:
 def test_pages_and_the_version_of_the_code_are_loaded_before_the_first_request():
     """The collector never looks at what is loaded again, and at new objects less often."""
     assert answer(LOADED) == ["True", "1", "True", "50000"]
+
+
+def test_a_first_permalink_waits_for_nothing_that_can_be_loaded_before():
+    """No module and no pattern. The database was not asked: a worker starts without it, too."""
+    assert answer(OF_A_FIRST_REQUEST) == ["True", "None"]
+
+
+def test_a_stored_page_is_answered_before_django_begins():
+    assert answer(FROM_MEMORY) == ["stored", "0"]
+
+
+def test_threads_share_few_heaps():
+    """Each would have its own, and none gives back what a large request took."""
+    assert answer(HEAPS) == [str(memory.ARENAS)]
 
 
 def test_a_large_request_gives_its_memory_back():

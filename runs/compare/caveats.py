@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
@@ -96,7 +96,7 @@ def no_warnings(series: Series) -> frozenset[str]:
 
 def _conditions(first: Series, second: Series) -> list[Caveat]:
     """Return what differs between the setups, then what only one of them states."""
-    differing = [_phrase(name) for name in first.conditions if _differs(name, (first, second))]
+    differing = [_phrase(name) for name in _differing(first.conditions, second.conditions)]
     unknown = [_phrase(name) for name in known_against_unknown(first, second)]
     weak = []
     if differing:
@@ -110,10 +110,11 @@ def _conditions(first: Series, second: Series) -> list[Caveat]:
     return weak
 
 
-def _differs(name: str, pair: tuple[Series, Series]) -> bool:
-    """Tell whether both series of a pair state a condition, with different values."""
-    first, second = (series.conditions.get(name) for series in pair)
-    return name not in OWN and first is not None and second is not None and first != second
+def _differing(own: Mapping[str, Hashable], others: Mapping[str, Hashable]) -> list[str]:
+    """Return the conditions that both series of a pair state, with different values."""
+    unlike = [name for name, value in own.items() if value != others.get(name)]
+    stated = [name for name in unlike if own[name] is not None and others.get(name) is not None]
+    return [name for name in stated if name not in OWN]
 
 
 def _uploads(first: Series, second: Series) -> list[Caveat]:

@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
+from statistics import median
 from typing import Literal
-
-import numpy as np
 
 from runs.compare.failures import (
     good_differs,
@@ -76,7 +75,7 @@ class Candidate:
     @cached_property
     def medians(self) -> dict[float, float]:
         """Return the median at each load that takes part."""
-        return {load: float(np.median(values)) for load, values in self.values.items()}
+        return {load: float(median(values)) for load, values in self.values.items()}
 
     @property
     def is_spent(self) -> bool:

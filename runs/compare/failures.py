@@ -41,7 +41,7 @@ def not_2xx(numbers: Numbers) -> int | None:
 def bad_answers(numbers: Numbers) -> int | None:
     """Return how many answers were outside 2xx and 3xx, as far as the tool tells them apart."""
     outside_2xx = not_2xx(numbers)
-    return None if outside_2xx is None else max(outside_2xx - _answers(numbers, "3"), 0)
+    return max(outside_2xx - _answers(numbers, "3"), 0) if outside_2xx else outside_2xx
 
 
 def failed_requests(numbers: Numbers) -> int | None:
@@ -127,7 +127,7 @@ def errors(numbers: Numbers) -> int | None:
     It is the larger of the two counts.
     """
     failed, bad = counted_as_failed(numbers), bad_answers(numbers)
-    if failed is not None:
+    if failed:
         failed = max(failed - other_lengths(numbers), 0)
     return max((value for value in (failed, bad) if value is not None), default=None)
 

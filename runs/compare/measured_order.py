@@ -6,8 +6,8 @@ servers, so a test between series that were not interleaved says so.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
-from itertools import chain, groupby
 from typing import Literal
 
 from runs.compare.points import Place
@@ -34,7 +34,7 @@ def order_of(first: Series, second: Series) -> Order:
         return INTERLEAVED if INTERLEAVED in stated else IN_SEQUENCE
     if first.text is None or first.text != second.text:
         return IN_SEQUENCE if _are_of_different_times(first, second) else "unknown"
-    parts = _parts(first, second) or [(_places(first), _places(second))]
+    parts = _parts(first, second) or [(first.places, second.places)]
     return INTERLEAVED if all(_took_turns(*part) for part in parts) else IN_SEQUENCE
 
 
@@ -58,14 +58,15 @@ def _repeats(series: Series) -> dict[float, list[Place]]:
     return {point.x: point.places for point in series.points if len(point.runs) >= ENOUGH}
 
 
-def _places(series: Series) -> list[Place]:
-    return list(chain.from_iterable(point.places for point in series.points))
-
-
 def _stretches(first: Sequence[Place], second: Sequence[Place]) -> int:
-    """Return how many stretches of one series the text has: A A B A is three."""
-    others = frozenset(second)
-    return len(list(groupby(sorted([*first, *second]), key=others.__contains__)))
+    """Return how many stretches of one series the text has: A A B A is three.
+
+    The places of both rise. Each cut of the first ones by the second is a stretch of the second;
+    one between two of the first ends a stretch of these.
+    """
+    cuts = {bisect(first, report) for report in second}
+    between = cuts - {0, len(first)}
+    return len(cuts) + len(between) + 1
 
 
 def _are_of_different_times(first: Series, second: Series) -> bool:

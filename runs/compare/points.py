@@ -108,8 +108,11 @@ class Point:
 
     def middle_run(self, metric: Metric) -> RunView | None:
         """Return the run whose value is the median; of an even number of runs the lower one."""
-        ordered = sorted(self._stating(metric), key=lambda run: metric.value(run.numbers) or 0.0)
-        return ordered[(len(ordered) - 1) // 2] if ordered else None
+        stating = self._stating(metric)
+        if len(stating) < 2:
+            return stating[0] if stating else None
+        ordered = sorted(stating, key=lambda run: metric.value(run.numbers) or 0.0)
+        return ordered[(len(ordered) - 1) // 2]
 
     def _stating(self, metric: Metric) -> list[RunView]:
         """Return the runs that state a metric and did not stop early."""

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from runs.compare.identity import IDENTITY, LABEL, Kind
-from runs.compare.points import Point
+from runs.compare.points import Place, Point
 from runs.compare.run_view import UNNAMED, RunView
 
 # What names a series whose server is unknown.
@@ -104,6 +104,11 @@ class Series:
         return (
             texts.pop() if len(texts) == 1 and all(last > first for first, last in lines) else None
         )
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Return where its runs stand in their text, rising. They are reports: each has a line."""
+        return sorted(chain.from_iterable(point.places for point in self.points))
 
     @cached_property
     def stated_orders(self) -> frozenset[Any]:

@@ -24,7 +24,7 @@ from django.db import IntegrityError, transaction
 
 from runs import crash_points, keys
 from runs.ids import new_key
-from runs.intake import ingest, inline_imports, tasks
+from runs.intake import ingest, inline_imports, stored_file, tasks
 from runs.intake.allowance import Sender, check_bytes, check_rate
 from runs.intake.plain_text import clean_text
 from runs.intake.refusals import Empty, NoRoom, Refused, StoreAway, TooLarge, TooMany
@@ -76,6 +76,8 @@ def accept(
         address_hash = keys.hashed_network(address)
         check_rate(Upload.objects.all(), address_hash, things="uploads", owner_hash=publisher_hash)
         check_bytes(Sender(address_hash, publisher_hash), size)
+        if not stored_file.has_room():
+            raise NoRoom
         blob = _store(file)
     crash_points.point("after_blob")
     edit_key = new_key()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 
 from django.conf import settings
 from django.core.files.base import ContentFile
@@ -13,6 +14,7 @@ from prometheus_client import Counter
 
 from runs.ids import new_id
 from runs.models import TEXT_LENGTH, Upload
+from runs.store import drawn_objects
 
 log = logging.getLogger(__name__)
 LOST = Counter("benchpress_lost_files", "Uploads that failed because their file is gone.")
@@ -41,6 +43,20 @@ def bytes_of(upload: Upload) -> bytes:
             raise FileMissing(upload.public_id) from error
         raise
     return data
+
+
+def has_room() -> bool:
+    """Tell whether the disk has more left than its reserve, which is the database's.
+
+    A shared store is not on it.
+    """
+    if drawn_objects.is_used():
+        return True
+    try:
+        disk = shutil.disk_usage(settings.VAR_DIR)
+    except FileNotFoundError:  # nothing was written yet
+        return True
+    return 100 * (disk.total - disk.free) / disk.total < settings.DISK_FULL_PERCENT
 
 
 def probe() -> None:

@@ -91,12 +91,12 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 def child_environment() -> dict[str, str]:
     """Return the environment of the children: ours, after defaults.
 
-    A site that only this machine reaches does not limit its uploads.
+    A site that only this machine reaches does not limit its uploads, and keeps its drafts.
     """
     defaults = {"PYTHONWARNINGS": "ignore:You're running the worker"}
     if urlsplit(settings.SITE_URL).hostname in LOCAL_HOSTS:
         names = ("UPLOADS_PER_HOUR", "UPLOADS_PER_DAY", "UPLOAD_BYTES_PER_DAY", "PUBLIC_PER_DAY")
-        defaults |= dict.fromkeys(names, "0")
+        defaults |= dict.fromkeys((*names, "UNPUBLISHED_DAYS"), "0")
     return defaults | dict(os.environ)
 
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
 from runs.compare.number_text import listed
@@ -13,7 +14,7 @@ from runs.compare.run_view import DIGESTS
 from runs.conditions import CONDITIONS, EVERY, OF_RELEASE_0_1
 from runs.ids import base58
 from runs.models import NAME_LENGTH, Comparison, Run, large_json
-from runs.store.names import shown_name, value_of
+from runs.store.names import plain, shown_name
 
 PIECES_DEPTH = 3  # of a permalink as JSON: the whole, its content, the list of its runs
 FROZEN_CONDITIONS = tuple(
@@ -54,6 +55,11 @@ _CANONICAL = json.JSONEncoder(
     check_circular=False,  # a quarter of the time; what is frozen was JSON
 )
 LABELS = tuple(fact for fact in EVERY if not fact.frozen)
+FROZEN = (*FROZEN_CONDITIONS, *MEASURED)
+# All columns of a run at once: a page of thousands of runs reads each of them.
+_FROZEN_OF = attrgetter(*FROZEN)
+_FROZEN_LATER_OF = attrgetter(*(fact.stored_in for fact in FROZEN_LATER))
+_LABELS_OF = attrgetter(*(fact.stored_in for fact in LABELS))
 
 
 class Address(NamedTuple):
@@ -99,7 +105,8 @@ def content(runs: Sequence[Run], *, joined: bool = False) -> dict[str, Any]:
 
 def labels(run: Run) -> dict[str, str | int | None]:
     """Return the labels of a run, which may be corrected; None is "unknown"."""
-    labels_of_run = {fact.name: value_of(run, fact) for fact in LABELS}
+    columns = zip(LABELS, _LABELS_OF(run), strict=True)
+    labels_of_run = {fact.name: plain(value, fact) for fact, value in columns}
     if labels_of_run["server_name"]:
         labels_of_run["server_name"] = shown_name(labels_of_run["server_name"])
     return labels_of_run
@@ -230,6 +237,8 @@ def _server(run: Named) -> str:
 def _numbers(run: Run) -> dict[str, Any]:
     lines = [run.first_line, run.last_line] if run.first_line is not None else None
     own = {"id": run.public_id, "upload": run.upload.public_id, "lines": lines}
-    own |= {name: getattr(run, name) for name in (*FROZEN_CONDITIONS, *MEASURED)}
-    later = {fact.name: value_of(run, fact) for fact in FROZEN_LATER}
-    return own | {name: value for name, value in later.items() if value is not None}
+    own |= zip(FROZEN, _FROZEN_OF(run), strict=True)
+    for fact, column in zip(FROZEN_LATER, _FROZEN_LATER_OF(run), strict=True):
+        if (value := plain(column, fact)) is not None:
+            own[fact.name] = value
+    return own

@@ -7,7 +7,7 @@ import logging
 from celery import shared_task
 
 from runs.intake.second_reading import NotReadable
-from runs.publish import csv_lines, rereading
+from runs.publish import csv_lines, expiring, rereading
 from runs.publish.locked_upload import NotReady
 from runs.store import recounting
 
@@ -31,6 +31,12 @@ def recount() -> None:
     recounting.mend([drift.cohort for drift in wrong])
     if misplaced or wrong:
         log.error(f"{len(misplaced)} uploads were placed and counts mended: {wrong[:20]}")
+
+
+@shared_task(name="runs.tasks.expire")
+def expire() -> None:
+    """Delete drafts that nobody published in time."""
+    expiring.expire()
 
 
 @shared_task(name="runs.tasks.replace_readings")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from runs.compare.metrics import Load, Metric
 from runs.compare.series import Series, Stat
@@ -15,8 +16,7 @@ from runs.show.layout import ChartPanel, Layout, LegendEntry, baseline_of
 from runs.show.series_keys import Names
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """One point: its place on the x axis, its value, whether requests failed there, and the place
     in words where it is no load.
 
@@ -87,7 +87,7 @@ def divided(spots: Sequence[Spot], base: Iterable[tuple[float, Stat | None]]) ->
     """Return the points divided by the baseline's median at the same x; the others are left out."""
     medians = {x: stat.median for x, stat in base if stat and stat.median > 0}
     return [
-        replace(spot, stat=spot.stat.over(medians[spot.x])) for spot in spots if spot.x in medians
+        spot._replace(stat=spot.stat.over(medians[spot.x])) for spot in spots if spot.x in medians
     ]
 
 

@@ -31,9 +31,22 @@ _BOLD_WIDTHS = """
     46,40,46,84,50,50,67,72,59,72,68,44,72,71,34,34,67,34,104,71,69,72,72,49,60,48,71,65,92,65,
     65,58,71,55,71,84
 """
-_REGULAR = tuple(map(int, _REGULAR_WIDTHS.split(",")))
-_BOLD = tuple(map(int, _BOLD_WIDTHS.split(",")))
 _LETTER, _IDEOGRAPH = 75, 105
+
+
+class _Widths(dict[str, int]):
+    """Widths by character: those of ASCII are listed, the others follow from their kind."""
+
+    def __init__(self, listed: str) -> None:
+        super().__init__((chr(code), int(own)) for code, own in enumerate(listed.split(","), 32))
+
+    def __missing__(self, character: str) -> int:
+        if unicodedata.east_asian_width(character) in "WF":
+            return _IDEOGRAPH
+        return 0 if unicodedata.combining(character) else _LETTER
+
+
+_REGULAR, _BOLD = _Widths(_REGULAR_WIDTHS), _Widths(_BOLD_WIDTHS)
 ELLIPSIS = "\u2026"
 
 
@@ -57,17 +70,17 @@ def one_line(text: object) -> str:
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
     """Return how wide a line is at most, in the unit of the font size."""
-    table = _BOLD if bold else _REGULAR
-    return sum(_advance(character, table) for character in text) * size / 100
+    widths = _BOLD if bold else _REGULAR
+    return sum(map(widths.__getitem__, text)) * size / 100
 
 
 def clip(text: str, size: float, *, room: float, bold: bool = False) -> str:
     """Return the text, or as much of it with an ellipsis as fits."""
     if width(text, size, bold=bold) <= room:
         return text
-    table, left, fitting = (_BOLD if bold else _REGULAR), room * 100 / size - 100, 0
+    widths, left, fitting = (_BOLD if bold else _REGULAR), room * 100 / size - 100, 0
     for character in text:
-        left -= _advance(character, table)
+        left -= widths[character]
         if left < 0:
             break
         fitting += 1
@@ -213,12 +226,3 @@ def _whole_words(text: str, size: float, *, room: float, bold: bool = False) -> 
     if clipped == text or " " not in clipped:
         return clipped
     return clipped.rpartition(" ")[0].rstrip(",;:") + ELLIPSIS
-
-
-def _advance(character: str, table: tuple[int, ...]) -> int:
-    index = ord(character) - 32
-    if 0 <= index < len(table):
-        return table[index]
-    if unicodedata.east_asian_width(character) in "WF":
-        return _IDEOGRAPH
-    return 0 if unicodedata.combining(character) else _LETTER

@@ -9,8 +9,9 @@ in the run's page.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
 from runs.compare.metrics import Metric, Unit
@@ -24,7 +25,7 @@ from runs.show.view import DISTRIBUTION
 LEAST = 3  # percentiles, for a line
 BETWEEN = (2.0, 20.0)  # 50 % and 95 %
 MILLISECONDS = Unit("ms")
-_NAME = re.compile(r"p(\d{1,2}(?:\.\d+)?)")
+_NAME = re.compile(r"latency_ms\.p(\d{1,2}(?:\.\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,17 @@ class PercentileAxis(Axis):
         return f"{number(round(100 * (1 - 1 / tick), 8))} %"
 
 
-def percentiles(runs: Sequence[RunView]) -> list[str]:
+def percentiles(runs: Iterable[RunView]) -> list[str]:
     """Return the percentiles that any run says, rising: "50", "99", "99.9"."""
-    names: set[str] = set()
-    for run in runs:
-        latencies = run.numbers.get("latency_ms") or {}
-        names |= {name for name, value in latencies.items() if value is not None}
-    return sorted((match[1] for name in names if (match := _NAME.fullmatch(name))), key=float)
+    names = frozenset[str]().union(*(run.stated_latencies for run in runs))
+    return list(_among(names))
+
+
+@lru_cache(maxsize=1000)
+def _among(names: frozenset[str]) -> tuple[str, ...]:
+    """Return the percentiles among fields of latencies; most runs of a page state the same."""
+    matches = (_NAME.fullmatch(name) for name in names)
+    return tuple(sorted((match[1] for match in matches if match), key=float))
 
 
 def metric(percentile: str) -> Metric:
@@ -70,7 +75,8 @@ def metric_of_all(at: str) -> Metric:
 
 def carries(runs: Sequence[RunView]) -> bool:
     """Tell whether a run says enough percentiles for a line."""
-    return any(len(percentiles([run])) >= LEAST for run in runs)
+    stated = {run.stated_latencies for run in runs}
+    return any(len(_among(names)) >= LEAST for names in stated)
 
 
 def has_line(point: Point) -> bool:

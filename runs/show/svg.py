@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
+from typing import NamedTuple
 
 from runs.compare.number_text import converted, number, times
 from runs.show.annotations import Annotation, anchor
@@ -42,8 +43,7 @@ class Tick:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class SvgMark:
+class SvgMark(NamedTuple):
     """One point: its place, its range and interval (None when there is none), whether requests
     failed there, and what a reader is told of it: "" in a drawing that does not have words.
     """
@@ -133,15 +133,12 @@ def draw(
     ends = end_labels(curves, x=x, y=y)
     lines = [curve for curve in curves if not curve.hidden]
     step = mark_step(lines)
-    marked = [curve.spots[::step] for curve in lines]
-    write_mark = write if _has_words(sum(map(len, marked))) else None
+    marks = sum(len(curve.spots[::step]) for curve in lines)
+    write_mark = write if _has_words(marks) else None
     return Drawing(
         x_ticks=tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
         y_ticks=tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
-        lines=tuple(
-            _line(curve, spots, x=x, y=y, write=write_mark)
-            for curve, spots in zip(lines, marked, strict=True)
-        ),
+        lines=tuple(_line(curve, step, x=x, y=y, write=write_mark) for curve in lines),
         labels=tuple(_label(label, x=x, y=y) for label in labels),
         equal=_down(y, 1.0) if ratio and y.low <= 1 <= y.high else None,
         ends=ends,
@@ -160,12 +157,14 @@ def _has_words(marks: int) -> bool:
 
 
 def _line(
-    curve: Curve, marked: Sequence[Spot], *, x: Axis, y: Axis, write: Callable[[float], str] | None
+    curve: Curve, step: int, *, x: Axis, y: Axis, write: Callable[[float], str] | None
 ) -> SvgLine:
-    places = ((x.share(spot.x), _down(y, spot.stat.median)) for spot in curve.spots)
+    """Return the line of a curve; each so many points have a mark."""
+    places = [(x.share(spot.x), _down(y, spot.stat.median)) for spot in curve.spots]
     path = " ".join(f"{across:g},{down:g}" for across, down in places) if curve.is_line else ""
-    marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in marked)
-    return SvgLine(curve.entry.look, path=path, marks=marks)
+    name, marked = curve.entry.name, zip(curve.spots[::step], places[::step], strict=True)
+    marks = [_mark(name, spot, centre=centre, y=y, write=write) for spot, centre in marked]
+    return SvgLine(curve.entry.look, path=path, marks=tuple(marks))
 
 
 def _label(label: Annotation, *, x: Axis, y: Axis) -> Label:
@@ -176,12 +175,17 @@ def _label(label: Annotation, *, x: Axis, y: Axis) -> Label:
 
 
 def _mark(
-    name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str] | None
+    name: str,
+    spot: Spot,
+    *,
+    centre: tuple[float, float],
+    y: Axis,
+    write: Callable[[float], str] | None,
 ) -> SvgMark:
     stat = spot.stat
     return SvgMark(
-        x=x.share(spot.x),
-        y=_down(y, stat.median),
+        x=centre[0],
+        y=centre[1],
         low=_down(y, stat.low) if stat.n > 1 else None,
         high=_down(y, stat.high) if stat.n > 1 else None,
         interval=(_down(y, stat.interval[0]), _down(y, stat.interval[1]))

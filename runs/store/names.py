@@ -87,10 +87,10 @@ def value_of(run: Run, fact: Fact) -> Any:
 
     Costs no query if the run's hardware is loaded.
     """
-    return _plain(getattr(run, fact.stored_in), fact)
+    return plain(getattr(run, fact.stored_in), fact)
 
 
-def _plain(value: Any, fact: Fact) -> Any:
+def plain(value: Any, fact: Fact) -> Any:
     """Return what a column holds of a fact as JSON can hold it."""
     if value is None or value == "":
         return None
@@ -112,7 +112,7 @@ def values_of(runs: Sequence[Run], fact: Fact) -> set[Any]:
     """
     if fact.key:
         return {value_of(run, fact) for run in runs}
-    return {_plain(value, fact) for value in set(map(attrgetter(fact.stored_in), runs))}
+    return {plain(value, fact) for value in set(map(attrgetter(fact.stored_in), runs))}
 
 
 def link(runs: Sequence[Run]) -> None:

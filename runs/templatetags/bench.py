@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import Any
 
 from django import template
@@ -18,8 +20,11 @@ from runs.compare.number_text import number, plural
 from runs.compare.provenance import anchor_of
 from runs.compare.run_view import RunView
 from runs.show import chartjs, lettering
+from runs.show.svg import SvgMark
 
 register = template.Library()
+MARK = '<use href="#{}" x="{}%" y="{}%"/>'
+FAILED_MARK = '<use href="#{}" x="{}%" y="{}%" class="failed"/>'
 
 
 @register.simple_tag
@@ -52,13 +57,33 @@ def line_words(lines: Sequence[int]) -> str:
 def number_link(run: RunView, field: str) -> str:
     """Return the address of a number's line on the page of its run, or of the page."""
     anchor = anchor_of(run, field)
-    return reverse("run", args=[run.id]) + (f"#{anchor}" if anchor else "")
+    return _address_of(run.id) + (f"#{anchor}" if anchor else "")
+
+
+@lru_cache(maxsize=1000)
+def _address_of(run_id: str) -> str:
+    """Return the address of a run; the findings of a page lead to few runs, again and again."""
+    return reverse("run", args=[run_id])
 
 
 @register.filter
 def visible(text: object) -> str:
     """Show control and direction characters as their code, and clip at 4096 characters."""
     return lettering.visible(text)
+
+
+@register.simple_tag
+def marks(places: Iterable[SvgMark], chart: str, outline: int) -> SafeString:
+    """Write the marks of a line without words; `outline` is the number of its outline in a chart.
+
+    A page can have a thousand: as tags of a template they take six times as long.
+    """
+    parts, name = [], html.escape(f"{chart}.{outline}")
+    for is_failed, own in groupby(places, key=attrgetter("failed")):
+        rows = ((name, mark.x, mark.y) for mark in own)
+        mark = FAILED_MARK if is_failed else MARK
+        parts.append((html.format_html_join("", mark, args_generator=rows),))
+    return html.format_html_join("", "{}", args_generator=parts)
 
 
 class _Compact(DjangoJSONEncoder):

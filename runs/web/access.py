@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 
 from runs import keys
@@ -41,6 +42,17 @@ class Gone(Exception):
     def __init__(self, *, is_private: bool = False) -> None:
         super().__init__("withdrawn")
         self.is_private = is_private
+
+
+class Expired(Gone):
+    """Nobody published the draft in time; `detail` says how long that was."""
+
+    title = "Deleted"
+    sentence = "This draft was deleted, because only what is published is kept."
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(is_private=True)
+        self.detail = detail
 
 
 class Hidden(Gone):
@@ -248,15 +260,20 @@ def _find_upload(public_id: str) -> Upload | None:
     return Upload.objects.filter(public_id=public_id).first() if is_id(public_id) else None
 
 
-def _find_comparison(public_id: str, *, whole: bool) -> Comparison | None:
-    if not is_id(public_id):
-        return None
+def comparison_rows(public_id: str, *, whole: bool) -> QuerySet[Comparison]:
+    """Return the rows of one comparison, at most one; `whole` is with its content. No query yet."""
     rows = Comparison.objects.filter(public_id=public_id)
-    return (rows if whole else rows.defer("content")).first()
+    return rows if whole else rows.defer("content")
+
+
+def _find_comparison(public_id: str, *, whole: bool) -> Comparison | None:
+    return comparison_rows(public_id, whole=whole).first() if is_id(public_id) else None
 
 
 def _present(upload: Upload, *, even_hidden: bool = False) -> Upload:
     if upload.state == Upload.State.WITHDRAWN:
+        if upload.failure:
+            raise Expired(upload.failure)
         is_told = upload.published_at is not None and upload.visibility != PRIVATE
         raise Gone(is_private=not is_told)
     if upload.hidden and not even_hidden:

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
+from runs import keys
 from runs.intake.turns import Turns
 
 RUNNING = Turns()
@@ -41,7 +42,7 @@ def streamed(
     request: HttpRequest, parts: Iterator[bytes], *, content_type: str
 ) -> HttpResponseBase:
     """Return the answer that gives these parts, or 503 where too many downloads run."""
-    network = request.META.get("REMOTE_ADDR", "")
+    network = keys.hashed_network(request.META.get("REMOTE_ADDR", ""))
     if not RUNNING.take(network, most=settings.DOWNLOADS_AT_ONCE):
         response = HttpResponse(BUSY, status=503, content_type="text/plain; charset=utf-8")
         response["Retry-After"] = str(RETRY_SECONDS)

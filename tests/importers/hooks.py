@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import signal
 import time
 
 from importers.model import Report
@@ -14,6 +15,11 @@ def hang(data, name, only=None, metric=None):
 
 def wait(data, name, only=None, metric=None):
     time.sleep(60)  # a child that does nothing: the sandbox's clock ends it long before
+
+
+def be_deaf(data, name, only=None, metric=None):
+    signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    time.sleep(5)
 
 
 def grow(data, name, only=None, metric=None):

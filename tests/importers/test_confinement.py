@@ -44,6 +44,38 @@ os.write(channel, f"{' '.join(layers)}: {told}".encode())
 """
 
 
+# One process starts and is forked for each act, since what confines it lasts.
+SECCOMP_ALONE = """
+import os, sys
+from importers import confinement
+from tests.importers.forbidden import ACTS, attempt
+confinement.landlock = lambda: None
+confinement.prepare()
+for act in ACTS:
+    if os.fork() == 0:
+        channel = os.dup(1)
+        confinement.confine(confinement.Limits(), channel)
+        os.write(channel, f"{act}: {attempt(act.encode(), '').format}\\n".encode())
+        os._exit(0)
+    os.wait()
+"""
+LIMITS = """
+import resource, signal
+from importers.confinement import Limits, limit
+limit(Limits(memory_bytes=2**30, cpu_seconds=3, wall_seconds=40))
+for name in ("AS", "CPU", "FSIZE", "CORE", "NOFILE"):
+    print(*resource.getrlimit(getattr(resource, f"RLIMIT_{name}")))
+print(signal.getitimer(signal.ITIMER_REAL)[0] > 39)
+"""
+
+
+def printed(program: str) -> list[str]:
+    """Return the lines that a program prints."""
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
 def test_this_system_has_every_layer():
     """Landlock is a matter of the kernel, seccomp one of libseccomp2."""
     wanted = ["limits", *(["landlock"] if confinement.landlock() else []), "seccomp"]
@@ -58,6 +90,16 @@ def test_landlock_alone_refuses_every_act_on_files(act):
     has_landlock = confinement.landlock() is not None
     assert ("landlock" in layers.split()) == has_landlock
     assert (outcome == "refused") == has_landlock, outcome
+
+
+def test_seccomp_alone_refuses_every_act():
+    """On a kernel without Landlock, too."""
+    assert printed(SECCOMP_ALONE) == [f"{act}: refused" for act in ACTS]
+
+
+def test_every_limit_of_the_system_is_set_for_good():
+    limits = [f"{2**30} {2**30}", "3 3", "0 0", "0 0", "64 64"]
+    assert printed(LIMITS) == [*limits, "True"]
 
 
 @pytest.mark.parametrize("act", ACTS)

@@ -128,6 +128,8 @@ def test_an_archive_over_a_limit_is_refused_with_the_number(monkeypatch):
     assert [(remark.code, "1000" in remark.message) for remark in report.diagnostics] == [
         ("archive.bytes", True)
     ]
+    both = read(zipped({"a.txt": b"x" * 600, "b.txt": b"y" * 600}))
+    assert "archive.bytes" in codes(both)
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,13 @@ def test_a_child_that_fails_is_a_diagnostic_and_the_next_one_works(hook, wanted)
     assert len(sandbox.read(REPORT).runs) == 1
 
 
+def test_a_child_that_does_not_hear_the_clock_is_given_up(monkeypatch):
+    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.1)
+    began, limits = time.monotonic(), Limits(wall_seconds=0.5)
+    report = sandbox.read(b"x", limits=limits, hook="tests.importers.hooks:be_deaf")
+    assert codes(report) == ["sandbox.time"] and time.monotonic() - began < 5
+
+
 def test_an_answer_that_comes_before_all_data_is_sent_is_read():
     """8 MB do not fit into the channel: the child has ended while they are still being sent."""
     assert codes_of("missing", b"x" * 8_000_000) == ["internal.error"]

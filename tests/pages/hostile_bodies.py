@@ -1,48 +1,19 @@
 """Every body that the site takes, as a function that sends hostile bytes by it.
 
-Each gets a visitor with something of its own to send them to. It returns the answer.
+Each gets a visitor with something of its own to send them to. It returns the answer. Bodies of
+programs are those of `hostile_api`; every form of the site is filled by `hostile_forms`, too.
 """
 
 from __future__ import annotations
 
-import io
-import json
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from runs.models import Upload
-from tests.factories import (
-    EDIT_KEY,
-    ab_text,
-    make_article,
-    make_comparison,
-    make_report,
-    make_run,
-    make_upload,
-)
-
-API = "/api/v1"
-KEY = {"X-Edit-Key": EDIT_KEY}
-BOUNDARY = "hostile"
-
-
-class Sent(NamedTuple):
-    """Who sends what: a browser with a key of its own, bytes, their text and a file name."""
-
-    visitor: Any  # a Client, which does not say that answers can be streams
-    data: bytes
-    text: str
-    name: str = "a.txt"
-
-
-Send = Callable[[Sent], Any]
-
-
-def unlike() -> str:
-    """Return a report that no upload holds yet."""
-    return ab_text(concurrency=1 + Upload.objects.count())
+from tests.factories import ab_text, make_comparison, make_report, make_run, make_upload
+from tests.pages import hostile_api
+from tests.pages.hostile_forms import FORMS
+from tests.pages.hostile_sent import BOUNDARY, Send, Sent, multipart, unlike
 
 
 def paste(sent: Sent) -> Any:
@@ -55,16 +26,6 @@ def urlencoded(sent: Sent) -> Any:
     return sent.visitor.generic(
         "POST", "/uploads/", sent.data, content_type="application/x-www-form-urlencoded"
     )
-
-
-def multipart(sent: Sent) -> dict[str, Any]:
-    """Return a form with it as a file; the file's name stands there as it is."""
-    head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{sent.name}"'
-    end = f"\r\n--{BOUNDARY}--\r\n".encode()
-    return {
-        "data": head.encode() + b"\r\nContent-Type: text/plain\r\n\r\n" + sent.data + end,
-        "content_type": f"multipart/form-data; boundary={BOUNDARY}",
-    }
 
 
 def file(sent: Sent) -> Any:
@@ -149,71 +110,15 @@ def complaint(sent: Sent) -> Any:
 
 
 def tray(sent: Sent) -> Any:
-    """Put it on the tray."""
-    return sent.visitor.post("/compare/tray/add/", {"series": [sent.text[:5000]] * 20})
+    """Put it on the tray, many times."""
+    many = [sent.text[:5000]] * 20
+    return sent.visitor.post("/compare/tray/change/", {"series": many, "run": many})
 
 
 def view(sent: Sent) -> Any:
     """Save a view under it."""
     make_comparison(make_run())
     return sent.visitor.post("/compare/save/?tool=ab", {"title": sent.text, "visibility": "public"})
-
-
-def api_raw(sent: Sent) -> Any:
-    """Send it as curl does."""
-    return sent.visitor.generic("POST", f"{API}/uploads", sent.data, content_type="text/plain")
-
-
-def api_gzip(sent: Sent) -> Any:
-    """Send it as a body that is packed, which it is not."""
-    return sent.visitor.generic(
-        "POST", f"{API}/uploads", sent.data, headers={"Content-Encoding": "gzip"}
-    )
-
-
-def api_multipart(sent: Sent) -> Any:
-    """Send it as a file to the API."""
-    return sent.visitor.generic("POST", f"{API}/uploads", **multipart(sent))
-
-
-def api_chunked(sent: Sent) -> Any:
-    """Send it in chunks, without saying how long it is."""
-    return sent.visitor.generic(
-        "POST",
-        f"{API}/uploads",
-        CONTENT_LENGTH="",
-        HTTP_TRANSFER_ENCODING="chunked",
-        **{"wsgi.input": io.BytesIO(sent.data), "wsgi.input_terminated": True},
-    )
-
-
-def api_parameters(sent: Sent) -> Any:
-    """State it by parameters."""
-    query = {"hardware": sent.text[:3000], "title": sent.text[:3000], "publish": sent.text[:50]}
-    return sent.visitor.post(
-        f"{API}/uploads", ab_text(), content_type="text/plain", query_params=query
-    )
-
-
-def api_change(sent: Sent) -> Any:
-    """State it of an upload, as JSON that it is and as JSON that holds it."""
-    run = make_run(make_upload(unlike()))
-    address = f"{API}/uploads/{run.upload.public_id}"
-    sent.visitor.generic("PATCH", address, sent.data, "application/json", headers=KEY)
-    body = json.dumps({"all": {"hardware": sent.text, "os": sent.text}, "title": sent.text})
-    return sent.visitor.generic("PATCH", address, body, "application/json", headers=KEY)
-
-
-def api_report(sent: Sent) -> Any:
-    """Write a report of it."""
-    article = make_article() | {"title": sent.text[:150], "conclusions": sent.text}
-    return sent.visitor.post(f"{API}/reports", json.dumps(article), "application/json")
-
-
-def api_comparison(sent: Sent) -> Any:
-    """Compare runs that it names."""
-    body = {"runs": [sent.text], "uploads": [sent.text[:90]], "title": sent.text[:300]}
-    return sent.visitor.post(f"{API}/comparisons", json.dumps(body), "application/json")
 
 
 def address(sent: Sent) -> Any:
@@ -225,12 +130,10 @@ def address(sent: Sent) -> Any:
 
 
 IMPORTING: dict[str, Send] = {
-    own.__name__: own
-    for own in (paste, urlencoded, file, files, parts, metric, mapper)
-    + (api_raw, api_gzip, api_multipart, api_chunked)
-}
-STATING: dict[str, Send] = {
-    own.__name__: own
-    for own in (tags, publish, key, edit, draft, complaint, tray, view)
-    + (api_parameters, api_change, api_report, api_comparison, address)
-}
+    own.__name__: own for own in (paste, urlencoded, file, files, parts, metric, mapper)
+} | hostile_api.IMPORTING
+STATING: dict[str, Send] = (
+    {own.__name__: own for own in (tags, publish, key, edit, draft, complaint, tray, view, address)}
+    | hostile_api.STATING
+    | FORMS
+)

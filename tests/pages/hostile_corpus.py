@@ -15,6 +15,8 @@ from tests.importers import test_hostile
 from tests.importers.files import test_archives, test_workbooks
 from tests.importers.packing import tarred, zipped
 from tests.importers.test_hostile_texts import LONG as LONG_TEXTS
+from tests.pages import hostile_workbooks
+from tests.pages.hostile_sent import BOUNDARY
 
 Make = Callable[[], bytes]
 SCRIPT = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
@@ -63,6 +65,7 @@ RANGES = {
     "negative": ("Failed requests:", "-5"),
     "more failed than sent": ("Failed requests:", "5000"),
     "no time": ("Time taken for tests:", "0 seconds"),
+    "rate against time": ("Requests per second:", "999999.00 [#/sec] (mean)"),
 }
 ENCODED = {
     "utf-16": AB.encode("utf-16"),
@@ -115,9 +118,25 @@ PACKED: dict[str, Make] = {
     "doctype": lambda: test_workbooks.DOCTYPE,
     "looping xls": test_workbooks.looping_xls,
     "cut workbook": lambda: test_workbooks.SMALL[:-30],
+    "table as xls": lambda: TABLE.replace(",", "\t").encode() + b"nginx\t10\t1.234,56\t\n",
     "page as xls": lambda: b"<html><table><tr><td>1</td></tr></table></html>",
     "old xls": lambda: b"\x09\x04\x06\x00\x00\x00\x10\x00" + bytes(80),
     "gzip of gzip": lambda: gzip.compress(gzip.compress(AB.encode())),
+}
+# What only a form or a body of JSON can be.
+FORMS = {
+    "20,000 fields": b"&".join(b"a%d=1" % n for n in range(20_000)),
+    "2,000 files": b"".join(
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{n}"\r\n\r\nx\r\n'.encode()
+        for n in range(2000)
+    )
+    + f"--{BOUNDARY}--\r\n".encode(),
+    "surrogates": b'{"title": "\\ud800", "text": "\\udfff\\u0000", "all": {"os": "\\ud800"}}',
+    "percents": b"text=%ED%A0%80%00%FF&title=%ED%A0%80&key=%00&a=%",
+    "numbers": b'{"all": {"cores": 1e400, "link_mbit_per_s": NaN, "machine_memory_mb": -Infinity}}',
+    "types": b'{"title": [1], "all": [], "runs": {"x": 1}, "visibility": {}, "uploads": 5}',
+    "deep json": b'{"all":' * 5000 + b"1" + b"}" * 5000,
+    "xml": b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
 }
 FILE_NAMES: dict[str, str] = {
     "crlf": "a\r\nSet-Cookie: x=1.txt",
@@ -137,11 +156,15 @@ SHORT: dict[str, Make] = {
     **{f"text {name}": partial(bytes, data) for name, data in WRAPPED.items()},
     **{f"table {name}": partial(bytes, data) for name, data in TABLES.items()},
     **{f"packed {name}": make for name, make in PACKED.items()},
+    **{f"workbook {name}": make for name, make in hostile_workbooks.SHORT.items()},
+    **{f"form {name}": partial(bytes, data) for name, data in FORMS.items()},
 }
 LONG: dict[str, Make] = {
     **{f"hostile {name}": partial(bytes, data) for name, data in test_hostile.HOSTILE.items()},
     **{f"long {name}": partial(bytes, data) for name, data in LONG_TEXTS.items()},
     **{f"bomb {name}": make for name, (make, _) in test_archives.BOMBS.items()},
+    **{f"workbook {name}": make for name, make in hostile_workbooks.LONG.items()},
+    "a field of 30 MB": lambda: b"text=" + b"x" * 30_000_000,
     "a million rows": lambda: table(["nginx,10,100,"] * 1_000_000),
     "8,000 runs": lambda: AB.encode() * 8000,
 }

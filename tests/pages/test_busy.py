@@ -17,8 +17,9 @@ pytestmark = pytest.mark.django_db
 def test_one_network_downloads_one_file_at_a_time_and_few_do_at_once(client, settings):
     make_comparison(make_run())
     first = client.get("/runs.csv", REMOTE_ADDR="10.0.0.1")
-    second = client.get("/runs.csv", REMOTE_ADDR="10.0.0.2")
-    for address in ("10.0.0.1", "10.0.0.3"):
+    assert client.get("/runs.csv", REMOTE_ADDR="10.0.0.99").status_code == 503
+    second = client.get("/runs.csv", REMOTE_ADDR="10.0.2.1")
+    for address in ("10.0.0.1", "10.0.3.1"):
         refused = client.get("/runs.csv", REMOTE_ADDR=address)
         assert (refused.status_code, refused["Cache-Control"]) == (503, "no-store")
         assert int(refused["Retry-After"]) > 0
@@ -73,6 +74,15 @@ def test_a_picture_that_waits_too_long_is_503_and_a_stored_one_is_not(client, no
     assert client.get(address).status_code == 200
     pool._drawing.append(threading.get_ident())
     assert client.get(address).status_code == 200
+
+
+def test_a_png_takes_a_turn_of_its_own(client, monkeypatch, settings):
+    settings.DRAWINGS_AT_ONCE = 1
+    monkeypatch.setattr(pool, "LONGEST_WAIT_S", 0.01)
+    address = make_comparison(make_run()).get_absolute_url().rstrip("/")
+    assert client.get(f"{address}.svg").status_code == 200  # so that only the PNG is drawn below
+    with pool.drawing(1):
+        assert client.get(f"{address}.png").status_code == 503
 
 
 def test_few_pictures_wait(no_turn, monkeypatch):

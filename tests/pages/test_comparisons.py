@@ -242,6 +242,17 @@ def test_a_page_is_drawn_once_and_again_after_a_correction(
     assert len(drawings) == 2
 
 
+@pytest.mark.parametrize(
+    ("ending", "writer"),
+    [(".json", "json_data.computed"), (".csv", "csv.text"), (".xlsx", "xlsx.workbook")],
+)
+def test_a_download_is_written_once(stranger, monkeypatch, ending, writer):
+    download = address(make_comparison(), ending)
+    first = stranger.get(download).content
+    monkeypatch.setattr(f"runs.export.{writer}", None)
+    assert stranger.get(download).content == first
+
+
 @pytest.mark.parametrize("encoding", ["gzip", "br, gzip;q=0.8", "", "identity"])
 def test_what_is_kept_is_sent_to_everybody_in_an_encoding_they_take(stranger, encoding):
     address = make_comparison(title="Same for all").get_absolute_url()

@@ -19,6 +19,26 @@ def test_an_unknown_address_is_404_in_words(client):
     assert "<h1>" in response.content.decode()
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/.git/config", "/.git/", "/.env", "/.env.local", "/manage.py", "/requirements.txt"),
+        *("/static/", "/static/css/", "/static/../bench_site/settings.py", "/uploads/te/", "/var/"),
+        *("/renders/", "/admin/", "/wp-login.php", "/server-status", "/docs/", "/etc/passwd"),
+        *("/%2e%2e/%2e%2e/etc/passwd", "/a%00b", "/;/", "/c/../c/"),
+    ],
+)
+def test_nothing_but_pages_is_served_and_no_folder_is_listed(client, path):
+    answer = client.get(path)
+    assert answer.status_code in (400, 404), answer.headers
+
+
+def test_a_request_of_an_odd_method_is_refused(client):
+    for method in ("TRACE", "CONNECT", "PROPFIND", "x"):
+        assert client.generic(method, "/healthz").status_code == 405
+
+
 def test_an_unknown_host_is_400_in_words(client):
     response = client.get("/", headers={"Host": "evil.example"})
     assert response.status_code == 400

@@ -13,7 +13,7 @@ from django.db.utils import OperationalError
 from django.test import Client
 from django.utils import timezone
 
-from runs.intake import heartbeat
+from runs.intake import confined, heartbeat
 from runs.models import Heartbeat, Upload
 from tests.factories import make_upload
 
@@ -41,6 +41,13 @@ def test_readyz_is_ready(client, settings):
         "disk": "ok",
     }
     assert list(settings.MEDIA_ROOT.rglob("*probe/*")) == []
+
+
+def test_a_network_that_a_reader_could_reach_is_told_with_what_to_install():
+    assert "install libseccomp2" in confined.sentence(["limits", "landlock"])
+    assert "nothing that is known" in confined.sentence([])
+    for layer in ("seccomp", "namespaces"):
+        assert "network" not in confined.sentence(["limits", layer])
 
 
 @pytest.mark.django_db

@@ -21,8 +21,12 @@ from django.db import transaction
 from runs.intake import ingest
 from runs.models import Run, Upload
 from runs.models.upload import PENDING
-from tests.pages.hostile_bodies import IMPORTING, STATING, Sent
+from runs.web.api.v1 import api
+from tests.pages import hostile_api
+from tests.pages.hostile_bodies import IMPORTING, STATING
 from tests.pages.hostile_corpus import EVERY, FILE_NAMES, LONG, SHORT
+from tests.pages.hostile_forms import PAGES, STAFF, fields_of, things_for
+from tests.pages.hostile_sent import Sent
 from tests.processor_time import slowness
 
 pytestmark = pytest.mark.django_db
@@ -153,6 +157,43 @@ def test_every_file_name_is_a_label(publisher, body, name):
             assert re.fullmatch(r'attachment; filename="[A-Za-z0-9._-]+"', sent), sent
 
 
+@pytest.mark.one_in(8)
+@pytest.mark.parametrize("asked", [*PAGES, *STAFF])
+def test_every_page_takes_hostile_parameters_and_every_page_of_staff_hostile_forms(
+    publisher, asked
+):
+    for kind in FEW:
+        text = EVERY[kind]().decode("utf-8", "replace")
+        with within_budget(f"{kind} at {asked}"):
+            answer = (PAGES | STAFF)[asked](Sent(publisher, b"", text))
+        # oEmbed wants 501 for a format that there is not.
+        assert answer.status_code < 500 or answer.status_code == 501, (asked, kind)
+
+
+def test_bodies_are_sent_to_every_operation_of_the_api():
+    writing = {
+        operation["operationId"]
+        for operations in api.get_openapi_schema()["paths"].values()
+        for method, operation in operations.items()
+        if method != "get"
+    }
+    assert set(hostile_api.OF_OPERATIONS) == writing
+    sent = {own.__name__ for senders in hostile_api.OF_OPERATIONS.values() for own in senders}
+    assert {*hostile_api.IMPORTING, *hostile_api.STATING} == sent | {"headers"}
+
+
+def test_the_fields_of_a_form_are_those_of_its_page(publisher):
+    known = {}
+    for route in ("upload-publish", "comparison-join", "report-edit", "report-abuse", "uploads"):
+        fields = fields_of(route, things_for(route, publisher), visitor=publisher)
+        known[route] = {field.name for field in fields}
+    assert {"title", "visibility", "all-notes", "series-0-hardware"} < known["upload-publish"]
+    assert {"addresses", "title", "visibility"} < known["comparison-join"]
+    assert {"title", "objective", "conclusions", "slug", "version"} < known["report-edit"]
+    assert {"reason", "text"} < known["report-abuse"]
+    assert {"text", "file"} < known["uploads"]
+
+
 @pytest.mark.long
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("body", [*IMPORTING, *STATING])
@@ -165,16 +206,18 @@ def test_every_kind_by_every_body(publisher, body, kinds):
 def test_the_corpus_names_every_kind_of_the_list():
     needed = {
         "rate": 17,
-        "range": 6,
+        "range": 7,
         "date": 7,
         "encoded": 12,
         "text": 12,
         "table": 6,
-        "packed": 12,
+        "packed": 13,
+        "workbook": 16,
+        "form": 8,
     }
     for first, least in needed.items():
         assert sum(kind.startswith(f"{first} ") for kind in SHORT) >= least, first
-    assert len(LONG) >= 70 and not set(LONG) & set(SHORT)
+    assert len(LONG) >= 80 and not set(LONG) & set(SHORT)
 
 
 @pytest.mark.parametrize("what", SECONDS)

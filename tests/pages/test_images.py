@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import signal
 import struct
+import subprocess
 import zlib
 
 import pytest
@@ -268,9 +270,19 @@ def test_what_takes_too_long_is_given_up_with_a_sentence(stranger, monkeypatch):
     assert stranger.get(address(comparison, ".png")).status_code == 200
 
 
+LARGE = '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>'
+
+
 def test_what_takes_too_much_memory_is_given_up(monkeypatch):
-    with pytest.raises(png.NotDrawn, match="not drawn"):
-        png.png('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>', 30000)
+    monkeypatch.setattr(png, "MEMORY_BYTES", 300 * 1024 * 1024)
+    with pytest.raises(png.NotDrawn, match="was not drawn: "):
+        png.png(LARGE, 9000)
+
+
+def test_the_process_that_draws_ends_after_its_processor_time(monkeypatch):
+    monkeypatch.setattr(png, "SECONDS", 1)
+    done = subprocess.run(png.command(9000), input=LARGE.encode(), capture_output=True)
+    assert -done.returncode in (signal.SIGXCPU, signal.SIGKILL)
 
 
 def test_hollow_points_are_hollow_in_the_png_too(stranger):

@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse, HttpResponseBase
 from django.test import RequestFactory
 
-from bench_site import page_memory
+from bench_site import page_memory, pagecache
 from bench_site.page_memory import MEMORY
 from bench_site.pagecache import PageCacheMiddleware
 from runs.models import Upload
@@ -174,6 +174,16 @@ def test_it_does_not_grow_without_end(monkeypatch):
     assert [key.path for key in MEMORY.entries] == ["/c/7/", "/c/8/", "/c/9/"]
     ask(middleware, method="post")
     assert MEMORY.bytes == 0
+
+
+@pytest.mark.parametrize("too_long", [0, 1])
+def test_a_long_answer_is_not_kept(monkeypatch, too_long):
+    monkeypatch.setattr(pagecache, "LARGEST_BODY", 10)
+    middleware = PageCacheMiddleware(
+        lambda request: HttpResponse("x" * (10 + too_long), headers=PUBLIC)
+    )
+    ask(middleware)
+    assert len(MEMORY.entries) == 1 - too_long
 
 
 def test_what_is_made_again_is_counted_once(clock):

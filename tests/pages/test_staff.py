@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -310,6 +311,23 @@ def test_passwords_are_long_and_not_common(staff, password, is_taken):
     assert (response.status_code == 302) == is_taken
     wrong = staff.post(reverse("admin:password_change"), data | {"old_password": "wrong"})
     assert wrong.status_code == 200
+
+
+def test_a_password_is_masked_and_can_be_pasted(staff):
+    for page in (Client().get(reverse("admin:login")), staff.get(reverse("admin:password_change"))):
+        fields = re.findall(r'<input[^>]*name="[^"]*password[^>]*>', page.text)
+        assert fields
+        for field in fields:
+            assert 'type="password"' in field and "readonly" not in field, field
+            assert 'autocomplete="off"' not in field and "onpaste" not in field, field
+
+
+def test_each_page_of_staff_leads_to_sign_out(staff, things):
+    upload = things["upload"]
+    names = ("index", "runs_upload_changelist", "password_change")
+    addresses = [*map(reverse, map("admin:{}".format, names))]
+    for address in [*addresses, reverse("admin:runs_upload_change", args=[upload.pk])]:
+        assert f'action="{reverse("admin:logout")}"' in staff.get(address).text, address
 
 
 def test_a_form_of_the_admin_needs_its_token(things):

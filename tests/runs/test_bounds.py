@@ -17,8 +17,9 @@ from runs.publish.locked_upload import NotReady
 from runs.publish.owner import Owner
 from runs.reports import writing
 from runs.store import selection
-from runs.store.queries import cards, collected, profiles, series_rows
+from runs.store.queries import cards, collected, listing, profiles, published, series_rows
 from runs.web import source_lines
+from runs.web.api import data
 from runs.web.views import browse, join, report, series_page, tray
 from tests.api.test_tokens import make_account
 from tests.factories import (
@@ -64,6 +65,28 @@ def test_cohorts_of_a_profile_are_bounded(monkeypatch):
     with CaptureQueriesContext(connection) as queries:
         profiles.about(selection.Selection(), "server", most=3)
     assert "8" in limits(queries)
+
+
+@pytest.mark.django_db
+def test_cohorts_of_a_survey_and_keys_of_runs_are_bounded(monkeypatch):
+    for name in ("a", "b", "c"):
+        make_comparison(make_run(server_name=name))
+    monkeypatch.setattr(published, "MOST_COHORTS", 2)
+    counted = published.survey(selection.Selection())
+    assert (len(counted.rows), counted.runs, counted.more) == (2, 2, True)
+    monkeypatch.setattr(listing, "CHUNK", 2)
+    chunks = list(listing.keys_in_chunks(selection.Selection(), 10**9))
+    assert [len(chunk) for chunk in chunks] == [2, 1]
+
+
+@pytest.mark.django_db
+def test_an_answer_of_the_api_has_so_many_runs_and_tells_all(client, monkeypatch):
+    monkeypatch.setattr(data, "MOST_RUNS", 2)
+    upload = make_upload(ab_text())
+    make_comparison(*(make_run(upload, concurrency=load) for load in (10, 20, 30)))
+    told = client.get(f"/api/v1/uploads/{upload.public_id}").json()
+    assert (len(told["runs"]), told["runs_total"]) == (2, 3)
+    assert (told["checks"], told["summary"], told["findings"]) == (None, None, None)
 
 
 def test_a_selection_has_few_short_values_and_words():

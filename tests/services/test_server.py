@@ -121,6 +121,11 @@ def static_files_have_hashed_names_and_are_immutable(server):
     )
 
 
+def no_folder_is_listed_and_no_other_file_is_served(server):
+    for path in ("/static/", "/static/css/", "/static/staticfiles.json/", "/.git/config", "/.env"):
+        assert server.get(path)[0] == 404, path
+
+
 def the_modules_of_a_script_are_named_by_their_hash(server):
     manifest = (server.var / "static" / "staticfiles.json").read_text()
     name = re.search(r'"js/elements/chart\.js": "(js/elements/chart\.[0-9a-f]{12}\.js)"', manifest)[
@@ -281,6 +286,7 @@ OF_A_SERVER = (
     it_serves_the_front_page_with_the_examples,
     static_files_have_hashed_names_and_are_immutable,
     the_modules_of_a_script_are_named_by_their_hash,
+    no_folder_is_listed_and_no_other_file_is_served,
     health_and_readiness_answer,
     the_log_says_what_confines_the_reader_of_an_upload,
     the_ids_of_both_processes_are_in_files,

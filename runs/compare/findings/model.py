@@ -59,7 +59,7 @@ class Finding:
         """Return the field of the runs that it rests on; that of the rate for a computed metric."""
         return self.metric.field or REQUESTS_PER_S.field
 
-    @property
+    @cached_property
     def linked_runs(self) -> list[RunView]:
         """Return the first LINKED runs that it rests on."""
         runs = [*self.series.runs, *(self.versus.runs if self.versus else ())]

@@ -55,6 +55,7 @@ class Judgement:
         self._outcomes = outcomes
         self._better = better
         self._margin = margin
+        self._medians = [_medians(measured) for measured in series]
         self._verdicts: dict[Pair, Verdict] = {}
         self._ratios: dict[Pair, Ratio | None] = {}
 
@@ -118,16 +119,14 @@ class Judgement:
         return any(self._is_ahead(i, j, load=load, factor=1) for load in self._common(i, j))
 
     def _ratio(self, i: int, j: int) -> Ratio | None:
-        first, second = self._series[i], self._series[j]
         if self._outcomes.code[i, j] == DESCRIBED:
-            return ratios.described(_medians(first), _medians(second))
-        return ratios.ratio(first, second, loads=self._tested(i, j))
+            return ratios.described(self._medians[i], self._medians[j])
+        return ratios.ratio(self._series[i], self._series[j], loads=self._tested(i, j))
 
     def _verdict(self, i: int, j: int) -> Verdict:
         result = self._outcomes
         code: Code = CODES[result.code[i, j]]
         loads, tested = self._common(i, j), self._tested(i, j)
-        far = [load for load in loads if self._are_far(i, j, load=load)]
         return Verdict(
             code=code,
             ahead=self._ahead(i, j),
@@ -144,7 +143,7 @@ class Judgement:
             repeats_needed=(
                 repeats_needed(len(tested), result.pairs) if code == "undecided" else None
             ),
-            order_depends=code == "undecided" and bool(far),
+            order_depends=code == "undecided" and self._are_far_anywhere(i, j),
         )
 
     def _method(self, i: int, j: int) -> Literal["exact", "normal"] | None:
@@ -165,22 +164,17 @@ class Judgement:
     def _tested(self, i: int, j: int) -> tuple[float, ...]:
         if self._outcomes.code[i, j] == DESCRIBED:
             return ()
+        first, second = self._series[i], self._series[j]
         loads = self._common(i, j)
-        return tuple(load for load in loads if min(self._repeats(i, j, load=load)) >= ENOUGH)
-
-    def _repeats(self, i: int, j: int, *, load: float) -> tuple[int, int]:
-        return len(self._series[i][load]), len(self._series[j][load])
-
-    def _medians(self, i: int, j: int, *, load: float) -> tuple[float, float]:
-        return median(self._series[i][load]), median(self._series[j][load])
+        return tuple(load for load in loads if min(len(first[load]), len(second[load])) >= ENOUGH)
 
     def _ratio_of_medians(self, i: int, j: int, *, load: float) -> float | None:
-        first, second = self._medians(i, j, load=load)
-        return first / second if second else None
+        second = self._medians[j][load]
+        return self._medians[i][load] / second if second else None
 
     def _is_ahead(self, i: int, j: int, *, load: float, factor: float) -> bool:
         """Tell whether the median of the first is better by more than this factor."""
-        first, second = self._medians(i, j, load=load)
+        first, second = self._medians[i][load], self._medians[j][load]
         if self._better == "more":
             return first > factor * second
         return second > factor * first
@@ -190,12 +184,11 @@ class Judgement:
         loads = self._common(i, j)
         return tuple(load for load in loads if self._is_ahead(i, j, load=load, factor=factor))
 
-    def _are_far(self, i: int, j: int, *, load: float) -> bool:
-        """Tell whether the medians are more than twice the margin apart."""
-        factor = factor_beyond(2 * self._margin)
-        return self._is_ahead(i, j, load=load, factor=factor) or self._is_ahead(
-            j, i, load=load, factor=factor
-        )
+    def _are_far_anywhere(self, i: int, j: int) -> bool:
+        """Tell whether the medians of a common load are more than twice the margin apart."""
+        factor, loads = factor_beyond(2 * self._margin), self._common(i, j)
+        first = any(self._is_ahead(i, j, load=load, factor=factor) for load in loads)
+        return first or any(self._is_ahead(j, i, load=load, factor=factor) for load in loads)
 
 
 def repeats_needed(loads: int, pairs: int) -> int:

@@ -11,6 +11,7 @@ import re
 import resource
 import subprocess
 import sys
+from math import ceil
 from pathlib import Path
 
 SECONDS = 20
@@ -28,10 +29,9 @@ class NotDrawn(Exception):
 
 def png(svg: str, width: int) -> bytes:
     """Draw an SVG of ours so many pixels wide, in a process of its own. Raises NotDrawn."""
-    command = [sys.executable, "-I", __file__, str(width)]
     try:
         process = subprocess.run(
-            command, input=svg.encode(), capture_output=True, timeout=SECONDS, check=True
+            command(width), input=svg.encode(), capture_output=True, timeout=SECONDS, check=True
         )
     except subprocess.TimeoutExpired as error:
         raise NotDrawn(f"The picture was not drawn within {SECONDS} seconds.") from error
@@ -39,6 +39,12 @@ def png(svg: str, width: int) -> bytes:
         reason = error.stderr.decode(errors="replace").strip()[-500:]
         raise NotDrawn(f"The picture was not drawn: {reason}") from error
     return process.stdout
+
+
+def command(width: int) -> list[str]:
+    """Return the command of the process that draws; it sets its own limits."""
+    limits = (str(MEMORY_BYTES), str(ceil(SECONDS)))
+    return [sys.executable, "-I", __file__, str(width), *limits]
 
 
 def pixels(svg: str, width: int) -> bytes:
@@ -57,6 +63,7 @@ def pixels(svg: str, width: int) -> bytes:
 
 
 if __name__ == "__main__":
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    sys.stdout.buffer.write(pixels(sys.stdin.buffer.read().decode(), int(sys.argv[1])))
+    _width, _memory, _seconds = map(int, sys.argv[1:])
+    resource.setrlimit(resource.RLIMIT_AS, (_memory, _memory))
+    resource.setrlimit(resource.RLIMIT_CPU, (_seconds, _seconds))
+    sys.stdout.buffer.write(pixels(sys.stdin.buffer.read().decode(), _width))

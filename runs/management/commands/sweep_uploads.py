@@ -1,7 +1,7 @@
 """Send waiting uploads to the queue again, or import them here.
 
-It also moves files of no upload to quarantine, and writes the
-CSV lines of public runs that changed.
+It also deletes drafts that nobody published in time, moves files of no upload to quarantine, and
+writes the CSV lines of public runs that changed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand
 
 from runs.intake import ingest, tasks
-from runs.publish import csv_lines, lost_files
+from runs.publish import csv_lines, expiring, lost_files
 from runs.store import left_drawings, listing_delay
 
 log = logging.getLogger(__name__)
@@ -52,6 +52,7 @@ class Command(BaseCommand):
         how = "imported" if here else "sent to the queue"
         self.stdout.write(f"{done} of {len(pks)} waiting uploads were {how}.")
         self.stdout.write(f"{listing_delay.list_due()} uploads are listed from now on.")
+        self.stdout.write(f"{expiring.expire()} drafts were deleted, which nobody published.")
         self.stdout.write(f"{left_drawings.sweep()} folders of left drawings were removed.")
         self.stdout.write(f"{csv_lines.prepare(PREPARE_SECONDS)} parts of the CSV were written.")
 

@@ -92,7 +92,7 @@ def _gone(request: HttpRequest, error: Any) -> HttpResponse:
         name = "hidden-by-law" if error.status == 451 else "hidden"
         answer = problems.answer(request, name, detail=error.detail)
     else:
-        answer = problems.answer(request, "withdrawn")
+        answer = problems.answer(request, "withdrawn", detail=error.detail)
     return http_cache.set_gone_headers(answer, error)
 
 

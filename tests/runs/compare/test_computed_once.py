@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 from runs.compare import pairs, run_view
 from runs.compare.analysis import analysis_of, concluded_of
 from runs.compare.metrics import LATENCIES
 from runs.compare.points import Point
 from runs.compare.run_view import stated_metrics
+from runs.compare.verdicts import judge, judgement
 from runs.show import layout, view_options
 from tests.runs.compare.conclude import conclude, make_repeats
 from tests.runs.compare.make import make_sheet
@@ -41,6 +43,14 @@ def test_a_median_is_computed_once_for_the_whole_page(monkeypatch):
     make_sheet(*(run for own in servers() for run in own))
     assert len(calls) >= len(SERVERS) * len(RATES)
     assert set(calls.values()) == {1}
+
+
+def test_of_a_series_that_is_judged_a_median_is_computed_once_for_each_load(monkeypatch):
+    values = [{10.0: (number, 2, 3), 20.0: (4, number, 6)} for number in range(6)]
+    calls = counted(monkeypatch, judgement, "_medians", key=len)
+    judged = judge(values)
+    assert {judged.verdict(*pair).code for pair in combinations(range(6), 2)} == {"undecided"}
+    assert calls == {2: 6}
 
 
 def test_the_warnings_about_a_series_are_gathered_once(monkeypatch):

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import groupby
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runs.compare import measured_order
 from runs.compare.measured_order import order_of
 from runs.compare.series import group
 from tests.runs.compare.make import make_view
@@ -81,3 +86,12 @@ def test_days_of_several_texts_tell_that_one_server_was_measured_before_the_othe
     ]
     (axis,), _ = group(runs)
     assert order_of(*axis.series) == expected
+
+
+@given(st.lists(st.booleans(), min_size=2, max_size=20).filter(lambda owners: len({*owners}) == 2))
+def test_a_stretch_ends_where_the_next_report_is_of_the_other_series(owners):
+    places = {
+        owner: [(at, "") for at, own in enumerate(owners) if own == owner] for owner in owners
+    }
+    stretches = measured_order._stretches(places[True], places[False])
+    assert stretches == len(list(groupby(owners)))

@@ -2,6 +2,7 @@
 
 import errno
 import io
+import shutil
 import zipfile
 from datetime import timedelta
 from pathlib import Path
@@ -199,6 +200,18 @@ def test_a_full_disk_is_a_plain_refusal_and_leaves_no_row(monkeypatch):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(default_storage, "save", full)
+    with pytest.raises(accept.NoRoom, match="no room"):
+        hand_in()
+    assert not Upload.objects.exists()
+
+
+@pytest.mark.parametrize("used", [94, 95, 100])
+def test_the_rest_of_the_disk_is_the_databases(monkeypatch, used):
+    usage = shutil.disk_usage("/")._replace(total=100, used=used, free=100 - used)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
+    if used < 95:
+        assert hand_in().upload.pk
+        return
     with pytest.raises(accept.NoRoom, match="no room"):
         hand_in()
     assert not Upload.objects.exists()

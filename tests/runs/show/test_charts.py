@@ -19,6 +19,7 @@ from runs.show.page import sheet
 from runs.show.series_styles import SHAPES
 from runs.show.sparkline import Sparkline, sparkline
 from runs.show.view import View
+from runs.templatetags.bench import marks
 from tests.runs.compare.make import make_sheet, make_view
 
 RATES = {"Apache": (50.0, 100.0, 80.0, 40.0), "lighttpd": (25.0, 50.0, 100.0, 60.0)}
@@ -467,6 +468,21 @@ def test_a_drawing_has_a_bounded_number_of_marks_and_its_lines_all_points(monkey
     assert marks == [18, 18]
     assert [len(line.path.split()) for line in chart.drawing.lines] == [90, 90]
     assert chart.lost == "One of 5 points has a mark; the lines pass through all."
+
+
+def test_marks_without_words_are_written_at_once_and_escaped():
+    places = [
+        svg.SvgMark(x, y=1.5, low=None, high=None, interval=None, failed=failed, sentence="")
+        for x, failed in ((0.0, False), (50.0, True), (100.0, True), (12.34, False))
+    ]
+    outline = "&lt;&quot;&amp;.3"
+    assert marks(places, '<"&', outline=3) == (
+        f'<use href="#{outline}" x="0.0%" y="1.5%"/>'
+        f'<use href="#{outline}" x="50.0%" y="1.5%" class="failed"/>'
+        f'<use href="#{outline}" x="100.0%" y="1.5%" class="failed"/>'
+        f'<use href="#{outline}" x="12.34%" y="1.5%"/>'
+    )
+    assert marks([], "rate", outline=1) == ""
 
 
 def test_a_long_name_beside_its_line_ends_behind_a_whole_part():

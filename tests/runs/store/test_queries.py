@@ -1,6 +1,7 @@
 """What the reads give, in which order, and what they cost however much else is stored."""
 
 import pytest
+from django.db import models
 from django.http import Http404, QueryDict
 from django.test import RequestFactory
 
@@ -36,6 +37,23 @@ def test_a_comparison_costs_one_query(other_runs, django_assert_num_queries):
         assert [run["requests_per_s"] for run in comparison.content["runs"]] == [7.66]
         servers = [labels["server_name"] for labels in comparison.labels["runs"].values()]
         assert servers == ["nginx"]
+
+
+@pytest.mark.parametrize("deferred", [(), ("details", "sources")])
+def test_a_run_is_read_as_django_reads_it(deferred):
+    make_run(hardware="Sun Ultra 20", details={"a": 1})
+    read = Run.objects.select_related("hardware").defer(*deferred).get()
+    columns = [field for field in Run._meta.concrete_fields if field.name not in deferred]
+    names, values = zip(
+        *((own.attname, getattr(read, own.attname)) for own in columns), strict=True
+    )
+    usual = models.Model.from_db.__func__(Run, "default", names, values)
+    assert read.get_deferred_fields() == usual.get_deferred_fields() == set(deferred)
+    assert {**vars(read), "_state": None} == {**vars(usual), "_state": None}
+    assert (read._state.adding, read._state.db) == (usual._state.adding, usual._state.db)
+    read.server_name = "another"
+    read.save(update_fields=["server_name"])
+    assert (read.hardware.name, Run.objects.get().server_name) == ("Sun Ultra 20", "another")
 
 
 def test_an_upload_with_its_runs_costs_one_query(other_runs, django_assert_num_queries):
