@@ -10,7 +10,7 @@ from string import digits
 from typing import BinaryIO
 
 from importers import registry
-from importers.cleaning import any_prefix
+from importers.cleaning import any_prefix, terminal
 from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
@@ -141,11 +141,10 @@ class _Reader:
         # A browser sends each line end as a carriage return and a line feed.
         text = decode(data).replace("\r\n", "\n")
         text, self.client_text = client_lines.take_out(text)
-        for tool_format in FORMATS:
+        is_as_printed = not self.client_text and terminal.plain(text) == text
+        for tool_format in FORMATS if is_as_printed else ():
             if not tool_format.canonical or self.only not in (None, tool_format):
                 continue
-            if self.client_text:
-                break
             if runs := tool_format.canonical(text):
                 self.report.runs += runs
                 self.formats.add(tool_format.name)

@@ -10,6 +10,7 @@ import os
 import resource
 import signal
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +20,11 @@ from importers.model import Report
 _C = ctypes.CDLL(None, use_errno=True)
 OTHER_REFUSALS = ("can't start new thread", "not allowed to raise maximum limit")
 PTRACE_ATTACH, CLONE_NEWUSER = 16, 0x10000000
+
+
+def new_name() -> str:
+    """Return a name that no file has: what is there already gives other errors than a refusal."""
+    return f"/tmp/made-by-a-child-{os.getpid()}-{time.monotonic_ns()}"
 
 
 def read_a_file() -> None:
@@ -34,11 +40,11 @@ def list_a_folder() -> None:
 
 
 def make_a_file() -> None:
-    Path("/tmp/made-by-a-child").touch()
+    Path(new_name()).touch()
 
 
 def make_a_folder() -> None:
-    os.mkdir("/tmp/made-by-a-child")
+    os.mkdir(new_name())
 
 
 def remove_a_file() -> None:
@@ -50,7 +56,7 @@ def rename_a_file() -> None:
 
 
 def link_a_file() -> None:
-    os.symlink("/etc/passwd", "/tmp/made-by-a-child")
+    os.symlink("/etc/passwd", new_name())
 
 
 def change_rights() -> None:

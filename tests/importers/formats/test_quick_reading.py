@@ -100,3 +100,14 @@ def test_an_address_that_a_mail_or_a_page_encoded_is_decoded(line, written, path
     text = re.sub(re.escape(line) + r"/\S*", lambda _: line + written, decode(data))
 
     assert [run["path"] for run in reader.read(text.encode()).to_dict()["runs"]] == [path]
+
+
+@pytest.mark.parametrize("mark", ["\0", "\x1e", "\u200b", "\ufeff"])
+@pytest.mark.parametrize("label", ["Server Hostname:        ", "test @ http://"])
+def test_a_mark_that_no_screen_shows_is_no_part_of_an_address(label, mark):
+    text = next(decode(data) for data in TAKEN if label in decode(data))
+    marked = text.replace(label, label + mark)
+    hostname = reader.read(text.encode()).runs[0].hostname
+
+    assert is_taken(marked.encode())
+    assert reader.read(marked.encode()).runs[0].hostname == hostname
