@@ -23,7 +23,7 @@ FAILED_COUNTS = format_list.failed_counts()
 def count(numbers: Numbers, name: str) -> int | None:
     """Return one count of requests; None for a value that is no finite number."""
     value = numbers.get(name)
-    if value is None or type(value) is int:
+    if type(value) is int or value is None:
         return value
     return int(value) if isinstance(value, int | float) and isfinite(value) else None
 
@@ -49,8 +49,10 @@ def failed_requests(numbers: Numbers) -> int | None:
 
     It is the larger of the two counts. They are not added, because one request can be in both.
     """
-    counts = (counted_as_failed(numbers), bad_answers(numbers))
-    return max((value for value in counts if value is not None), default=None)
+    failed, bad = counted_as_failed(numbers), bad_answers(numbers)
+    if failed is None or bad is None:
+        return bad if failed is None else failed
+    return max(failed, bad)
 
 
 def requests(numbers: Numbers) -> int | None:

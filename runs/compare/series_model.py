@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from runs.compare.identity import IDENTITY, LABEL, Kind
+from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.points import Place, Point
 from runs.compare.run_view import UNNAMED, RunView
 
@@ -49,6 +50,20 @@ class Series:
         if self.who == UNNAMED and any(self._names_of(left_out)):
             return texts
         return ", ".join(filter(None, (self.who, texts)))
+
+    @cached_property
+    def highest_rate(self) -> tuple[bool, bool, float]:
+        """Return whether there is a rate, whether it is of a point that proves something, and it.
+
+        Series are put in order by it, the best last.
+        """
+        every, good = [], []
+        for point in self.points:
+            if stat := point.stat(REQUESTS_PER_S):
+                every.append(stat.median)
+                if not point.proves_nothing:
+                    good.append(stat.median)
+        return bool(every), bool(good), max(good or every, default=0.0)
 
     @cached_property
     def setup(self) -> str:

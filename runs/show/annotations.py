@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from typing import Literal, NamedTuple
 
 from runs.compare.metrics import REQUESTS_PER_S
@@ -25,6 +25,7 @@ ROW = 10.0  # percent: the height of a label
 GAP = 2.0  # percent: the distance of a label from its point
 SAMPLES = 12  # of each piece of a line
 Place = tuple[float, float]
+Piece = tuple[Place, Place]  # of a line: both its ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +41,16 @@ class Annotation:
 
 def annotate(lines: Sequence[tuple[LegendEntry, Series]], *, x: Axis, y: Axis) -> list[Annotation]:
     """Return the labels of one chart, the highest peak first; none lies on a line or another."""
-    taken: list[Place] = []
+    pieces: list[Piece] = []
     for _, series in lines:
-        taken += _path(series, x=x, y=y)
+        pieces += _pieces(series, x=x, y=y)
+    taken: list[Place] = []
     labels: list[Annotation] = []
     peaks = sorted(_peaks(lines), key=lambda label: -label.y)
     for label in peaks if len(lines) <= EACH_PEAK else peaks[:1]:
         room = _room(label, x=x, y=y)
-        if not any(room.holds(spot) for spot in taken):
+        crossing = chain.from_iterable(_along(piece) for piece in pieces if room.may_meet(piece))
+        if not any(room.holds(spot) for spot in chain(taken, crossing)):
             taken += room.places()
             labels.append(label)
     return labels
@@ -71,6 +74,17 @@ class _Room(NamedTuple):
         across, up = spot
         return self.left < across < self.left + self.wide and self.low < up < self.low + ROW
 
+    def may_meet(self, piece: Piece) -> bool:
+        """Tell whether the box around a piece of a line meets the room."""
+        (left, first), (right, last) = piece
+        low, high = min(first, last), max(first, last)
+        return (
+            left < self.left + self.wide
+            and right > self.left
+            and low < self.low + ROW
+            and high > self.low
+        )
+
     def places(self) -> list[Place]:
         """Return a grid of places that stand for the whole room."""
         across = [self.left + self.wide * step / 4 for step in range(5)]
@@ -85,18 +99,21 @@ def _room(label: Annotation, *, x: Axis, y: Axis) -> _Room:
     return _Room(left, y.share(label.y) + GAP, wide=wide)
 
 
-def _path(series: Series, *, x: Axis, y: Axis) -> list[Place]:
-    """Return points along a line as it is drawn, in percent of the plot."""
+def _pieces(series: Series, *, x: Axis, y: Axis) -> list[Piece]:
+    """Return the pieces of a line as it is drawn, in percent of the plot; a point has both ends."""
     stats = [
         (point.x, stat.median) for point in series.points if (stat := point.stat(REQUESTS_PER_S))
     ]
     ends = [(x.share(load), y.share(rate)) for load, rate in stats if x.has(load) and y.has(rate)]
-    path: list[Place] = []
-    for (left, low), (right, high) in pairwise(ends):
-        for step in range(SAMPLES):
-            part = step / SAMPLES
-            path.append((left + (right - left) * part, low + (high - low) * part))
-    return path + ends[-1:]
+    return [*pairwise(ends), *((end, end) for end in ends[-1:])]
+
+
+def _along(piece: Piece) -> Iterator[Place]:
+    """Give places along a piece of a line."""
+    (left, low), (right, high) = piece
+    for step in range(SAMPLES):
+        part = step / SAMPLES
+        yield left + (right - left) * part, low + (high - low) * part
 
 
 def _peaks(lines: Sequence[tuple[LegendEntry, Series]]) -> Iterator[Annotation]:

@@ -15,7 +15,6 @@ from collections.abc import Collection, Sequence
 from itertools import chain
 
 from runs.compare import questions
-from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.questions import Question
 from runs.compare.series import Group, Series
 from runs.show.series_styles import looks
@@ -122,18 +121,7 @@ def best_first(series: Sequence[Series]) -> list[Series]:
     """Return the series by their highest rate, those of which too many requests failed behind the
     others, those without a rate last; equal ones keep their order.
     """
-    return sorted(series, key=_peak, reverse=True)
-
-
-def _peak(series: Series) -> tuple[bool, bool, float]:
-    """Return whether there is a rate, whether it is of a point that proves something, and it."""
-    every, good = [], []
-    for point in series.points:
-        if stat := point.stat(REQUESTS_PER_S):
-            every.append(stat.median)
-            if not point.proves_nothing:
-                good.append(stat.median)
-    return bool(every), bool(good), max(good or every, default=0.0)
+    return sorted(series, key=lambda own: own.highest_rate, reverse=True)
 
 
 def question_of_series(groups: Sequence[Group]) -> dict[int, Question]:
