@@ -225,6 +225,7 @@ print(sorted(settings.SOCIALACCOUNT_PROVIDERS))
 CLIENT = {"GITLAB_CLIENT_ID": "a", "GITLAB_CLIENT_SECRET": "b", "GITLAB_URL": "https://x.example/"}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("variables", "last_lines"),
     [

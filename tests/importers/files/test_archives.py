@@ -193,7 +193,7 @@ BOMBS = {
     # Some versions of Python refuse overlapping members themselves.
     "few overlaps": (lambda: overlapping_zip(100), "archive.bytes or archive.damaged"),
     "many in tar": (
-        lambda: tarred({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}),
+        lambda: tarred({str(n): b"" for n in range(2001)}),
         "archive.members",
     ),
     "nested gzip": (lambda: gzip.compress(gzip.compress(REPORT)), "archive.nested"),
@@ -240,3 +240,17 @@ def test_a_hostile_archive_ends_with_its_code_in_bounded_time(name):
         [],
         True,
     )
+
+
+def with_dictionary(code):
+    """Return a report in xz whose header asks for a dictionary of this code: 28 is 64 MiB."""
+    data = bytearray(lzma.compress(REPORT))
+    data[16] = code
+    data[20:24] = zlib.crc32(data[12:20]).to_bytes(4, "little")
+    return bytes(data)
+
+
+@pytest.mark.parametrize(("code", "is_read"), [(28, True), (34, False)])
+def test_xz_may_ask_for_as_much_memory_as_its_strongest_level(code, is_read):
+    report = read(with_dictionary(code))
+    assert (len(report.runs), codes(report)) == ((1, []) if is_read else (0, ["archive.damaged"]))

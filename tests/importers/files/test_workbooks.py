@@ -238,3 +238,9 @@ def test_a_file_that_is_no_usable_workbook_is_refused_with_its_reason(data, code
     report = read(data, "a.xls")
     assert (report.runs, codes(report)) == ([], [code])
     assert codes(sandbox.read(data, "a.xls")) == [code]
+
+
+def test_a_part_of_more_than_64_mib_is_refused():
+    part = b" " * (64 * 1024 * 1024 + 1)
+    data = zipped({"[Content_Types].xml": CONTENT_TYPES.encode(), "xl/workbook.xml": part})
+    assert codes(read(data)) == ["sheet.large"]

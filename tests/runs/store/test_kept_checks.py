@@ -70,6 +70,14 @@ def test_an_export_is_written_once(client, monkeypatch, ending):
     assert client.get(address).content == first
 
 
+def test_checks_survive_being_stored():
+    comparison = make_comparison(*three_runs(requests_failed=3, keepalive=True))
+    runs = views(comparison.content["runs"], comparison.labels)
+    result = check(runs, {"title": "Ten times as fast"})
+    assert result.marks and from_data(json.loads(json.dumps(as_data(result)))) == result
+
+
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_the_checks_of_the_examples_survive_being_stored():
     call_command("load_demo", verbosity=0)
