@@ -16,6 +16,8 @@ from importers.formats.tables.around import (
     is_row,
     lines_at,
     lines_below,
+    setups,
+    straight_above,
 )
 from importers.formats.tables.grid import Context
 from importers.formats.tables.offers import RATE_HEAD
@@ -158,6 +160,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
     strict = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
     every = (*strict, _PROSE)
     for lines, patterns in (
+        (straight_above(near), every),
         (near, every),
         ([line for line in section if not is_row(line)], every),
         (_without_other_tests(lines_below(context, last), context), every),
@@ -166,6 +169,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
         *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
         (_settings(above), (*strict, _IN_CELL)),
         (rest, strict),
+        (setups(context), (*strict, _IN_CELL)),
     ):
         loads = _loads(lines, patterns)
         if len({load for load, _ in loads}) == 1:
