@@ -110,8 +110,9 @@ _KINDS = (
     ),
     (
         "total_bytes",
-        r"^(?:total )?(?:bytes |data )?(?:transferred|read|received)(?: \(?bytes\)?)?$",
+        r"^(?:total )?(?:bytes |data )?(?:transferred|read|received)(?:,? \(?bytes\)?)?$",
     ),
+    ("html_bytes", r"^html transferred(?:,? \(?bytes\)?)?$"),
 )
 _EACH_KIND = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
 _MAY_SAY = re.compile(r"[^\W\d_]|[#%]")  # a head that is only a number says nothing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from importers.formats.tables.grid import Context
@@ -156,7 +156,7 @@ def _level(heading: str) -> int:
     return marks or _LOWEST  # "=== title ===" is printed by a program
 
 
-def lines_at(context: Context, numbers: range) -> list[Line]:
+def lines_at(context: Context, numbers: Iterable[int]) -> list[Line]:
     """Return these lines of the upload with their numbers."""
     return [
         (number, context.source[number - 1])
@@ -190,14 +190,15 @@ def straight_above(near: list[Line]) -> list[Line]:
 
 
 def setups(context: Context) -> list[Line]:
-    """Return the lines of parts below a table whose heading says how all tests were made."""
-    last = context.span[1]
+    """Return the lines of other parts whose heading says how all tests were made."""
+    first, last = context.span
     lines: list[Line] = []
     is_setup = False
-    for line in lines_at(context, range(last + 1, last + REACH)):
+    reach = [*range(max(first - REACH, 1), first), *range(last + 1, last + REACH)]
+    for line in lines_at(context, reach):
         if is_heading(line):
             is_setup = bool(_SETUP.search(line[1]))
-        elif is_setup:
+        elif is_setup and not is_row(line):
             lines.append(line)
     return lines
 

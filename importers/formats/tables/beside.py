@@ -69,7 +69,8 @@ def with_bare_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]
         statistic = _BARE.get(plain_head(heads[index]).lower(), "")
         around = [c for c in (by_index.get(index + 1), by_index.get(index - 1)) if c]
         times = [c for c in around if _is_bare_time(c)]
-        is_of_rate = any(c.head.field == "requests_per_s" for c in around)
+        left = by_index.get(index - 1)
+        is_of_rate = left is not None and left.head.field == "requests_per_s"
         if index in by_index or not times or not statistic or (is_of_rate and statistic != "mean"):
             continue
         head = replace(times[0].head, statistic=statistic)

@@ -25,7 +25,7 @@ _ATTRIBUTES = re.compile(
     r"(?:metric|concern|aspect|property|feature|category|criteri\w+|dimension|attribute|item)s?$",
     re.I,
 )
-_MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear")
+_MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "html_bytes", "unclear")
 # The middle of several rounds: no run where the rounds stand beside it.
 OF_ROUNDS = re.compile(
     r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I

@@ -45,6 +45,7 @@ _VARIANT = re.compile(
     r"|experiments?|scenarios?|options?|variants?|setups?"
     r"|direct(?:ly)?|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善"
+    r"|^(?:sin|con|sem|com|ohne|mit|sans|avec|без|со?|c) (?=\w)"
     r"|^(?:via|through|behind) |^v[0-9]{1,3}(?:\.[0-9]{1,3}){0,2} \("
     r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
     re.I,

@@ -28,12 +28,12 @@ _DIGITS = re.compile(
 _MULTIPLES = {"kk": 1e6, "k": 1e3, "K": 1e3, "M": 1e6, "m": 1e6, "万": 1e4, "万次": 1e4, "G": 1e9}
 _MULTIPLE = re.compile(r"\s{0,2}(kk?|K|M|万)(?![A-Za-z]|/(?! ?s))\+?\s{0,2}")
 _UNIT = re.compile(
-    r"\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
+    r"(?:\+(?=\s?[A-Za-z/]))?\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
     r"|(?:GET |POST )?(?:reqs?|requests?|rq|requêtes|peticiones|requisições|anfragen|запросов|请求"
     r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
     r"|sec|сек(?:унду)?|s|с|秒)\b\.?|\b)"
-    r"|[km]?(?:rps|qps|RPS|QPS)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
+    r"|/?[km]?(?:rps|qps|RPS|QPS)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"

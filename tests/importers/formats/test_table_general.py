@@ -220,3 +220,82 @@ def test_a_language_called_c_is_no_load():
         ({"Language": "C"}, None),
         ({"Language": "Java"}, None),
     ]
+
+
+def test_the_load_of_the_text_is_that_of_rows_without_their_own():
+    head = ["Scenario", "Req/sec", "Avg (ms)"]
+    rows = [["Health check", "43031.7", "1.2"], ["Concurrency c=1", "3306.9", "0.3"]]
+    found = runs("Duration: 15s per scenario. Concurrency: 50.\n\n" + table(head, *rows))
+    assert [run.concurrency for run in found] == [50, 1]
+
+
+def test_a_load_of_the_text_that_a_row_names_too_is_only_its_own():
+    head = ["Scenario", "Req/sec", "Avg (ms)"]
+    rows = [["Health check", "43031.7", "1.2"], ["Burst (50c)", "3306.9", "0.3"]]
+    found = runs("Concurrency: 50.\n\n" + table(head, *rows))
+    assert [run.concurrency for run in found] == [None, 50]
+
+
+def test_the_setup_beside_the_results_names_the_load():
+    setup = "### Setup\n\n- **Tool:** autocannon v8, 10 seconds, 50 parallel connections\n\n"
+    text = setup + "### Results\n\n" + table(["Runtime", "RPS"], ["alpha", "16280.5"])
+    assert runs(text)[0].concurrency == 50
+
+
+def test_a_max_between_percentiles_and_a_rate_is_of_the_times():
+    text = HTTP + table(["Case", "p99 (ms)", "max", "req/s"], ["a", "2.1", "5.4", "1452"])
+    assert runs(text)[0].latency_ms == {"p99": 2.1, "max": 5.4}
+
+
+@pytest.mark.parametrize(
+    ("cell", "rate"), [("930+ RPS", 930), ("85,488.2/rps", 85488.2), ("12.3k+ req/s", 12300)]
+)
+def test_marks_before_the_unit_of_a_rate_are_no_part_of_it(cell, rate):
+    assert rates(HTTP + table(["Server", "Result"], ["nginx", cell], ["b", "17.5 req/s"])) == [
+        rate,
+        17.5,
+    ]
+
+
+def test_bytes_behind_a_comma_are_a_unit():
+    head = ["Metric", "nginx", "Apache"]
+    rows = [
+        ["Requests per second", "263.6", "666.5"],
+        ["Total transferred, bytes", "59473700", "59469700"],
+        ["HTML transferred, bytes", "59445900", "59445901"],
+    ]
+    found = runs("ab -n 100 -c 10 http://localhost/\n\n" + table(head, *rows))
+    assert [(run.total_transferred_bytes, run.html_transferred_bytes) for run in found] == [
+        (59473700, 59445900),
+        (59469700, 59445901),
+    ]
+
+
+def test_a_table_of_some_rows_of_another_in_fewer_digits_is_no_run():
+    whole = table(
+        ["Test", "Endpoint", "Way", "RPS", "Avg latency", "Max latency"],
+        ["a", "GET /a", "direct", "1317", "39.7ms", "415ms"],
+        ["b", "GET /a", "gateway", "682", "80.3ms", "1.04s"],
+    )
+    short = table(["Endpoint", "RPS", "Avg latency", "Way"], ["GET /a", "682", "80ms", "gateway"])
+    assert rates(f"## All\n\n{whole}\n## Valid baseline\n\n{short}") == [1317, 682]
+
+
+def test_a_heading_names_rate_and_load_of_all_tables_below_it():
+    rows = (["alpha", "~119k", "~115k"], ["cowboy", "~138k", "~137k"])
+    one = table(["Server", "tiny", "1 KiB"], *rows)
+    text = f"## Numbers (loopback, 4t/64c, req/s)\n\n**HTTP/1.1**\n\n{one}\n**HTTP/2**\n\n{one}"
+    found = runs(text.replace("138k", "160k", 1))
+    assert len(found) == 8
+    assert {run.concurrency for run in found} == {64}
+
+
+def test_lines_above_tell_tables_of_one_heading_apart():
+    one = table(["Connections", "Req/sec"], ["10", "25693"], ["100", "54963"])
+    text = f"### History\n\nFirst (Connection: close):\n{one}\nSecond + Keep-Alive:\n{one}"
+    assert len({run.label for run in runs(text.replace("25693", "163686", 1))}) == 2
+
+
+def test_a_model_in_the_names_of_rows_refuses_a_table():
+    rows = [["Gateway -> mock vLLM", "42.07 ms", "9.6"], ["Gateway -> vLLM", "184 ms", "8.8"]]
+    assert rates("k6 baseline\n\n" + table(["Scenario", "Avg Latency", "RPS"], *rows)) == []
