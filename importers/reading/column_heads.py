@@ -220,7 +220,8 @@ def name_in(text: object) -> str:
 
 def _without_unit(bracket: re.Match[str]) -> str:
     """Return "" for a bracket with a unit or a head in it; other brackets stay."""
-    return "" if bracket[1].lower() in TIMES or read(bracket[1]) else bracket[0]
+    is_unit = bracket[1].lower() in TIMES or (bracket[1] != "C" and read(bracket[1]))
+    return "" if is_unit else bracket[0]  # C is a language
 
 
 def _says_nothing(text: str) -> bool:

@@ -70,7 +70,7 @@ _STATISTICS = (
     ("median", r"\bmed(?:ian)?\b"),
     ("min", r"\b(?:min|minimum|fastest?|best|shortest)\b"),
     ("max", r"\b(?:max|maximum|slowest|longest|worst)\b"),
-    ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"),
+    ("stdev", r"\b(?:std(?: ?dev)?|sd|stdev|deviation)\b"),
 )
 _EACH_STATISTIC = tuple((name, re.compile(pattern, re.I)) for name, pattern in _STATISTICS)
 _OFFERED = re.compile(
@@ -104,14 +104,15 @@ _KINDS = (
     (
         "requests",
         r"^(?:total,? ?|completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
-        r"(?: completed| handled| made| sent| served| processed| total| count)?$|^n$"
+        r"(?: completed| handled| made| sent| served| processed| executed| total| count)?$|^n$"
         r"|^(?:# ?)?samples$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),
     (
         "total_bytes",
-        r"^(?:total )?(?:bytes |data )?(?:transferred|read|received)(?: \(?bytes\)?)?$",
+        r"^(?:total )?(?:bytes |data )?(?:transferred|read|received)(?:,? \(?bytes\)?)?$",
     ),
+    ("html_bytes", r"^html transferred(?:,? \(?bytes\)?)?$"),
 )
 _EACH_KIND = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
 _MAY_SAY = re.compile(r"[^\W\d_]|[#%]")  # a head that is only a number says nothing

@@ -109,7 +109,7 @@ _PHRASES = (
     (r"(?:中位数|中央値|mediana|médiane|медиана)", "median"),
     (
         r"(?:平均值?|promedio|\bmedia\b|média|moyenne|mittelwert"
-        r"|durchschn(?:\.|itt(?:lich(?:e[rs]?)?)?)?(?!\w)"
+        r"|durchschn(?:\.|itt(?:lich(?:e[rs]?)?)?)?(?!\w)|\bmoy\b\.?|\bprom\.|\bméd\b\.?"
         r"|среднее|средняя|^[øØ⌀∅](?= )|^(?:mittlere|moyenne de)(?= ))",
         "average",
     ),
@@ -128,8 +128,13 @@ _PHRASES = (
         "concurrency",
     ),
     (
-        r"(?:usuarios (?:concurrentes|simultáneos)|usuários (?:simultâneos|concorrentes)"
-        r"|utilisateurs (?:concurrents|simultanés)|gleichzeitige (?:benutzer|nutzer)"
+        r"(?:usuarios|usuários|utilisateurs|utenti)(?: virtu\w+)?"
+        r" (?:concurrent\w+|concorrent\w+|simult\w+)|virtuelle[nr]? (?:benutzer|nutzer)",
+        "concurrent users",
+    ),
+    (r"(?:usuarios|usuários|utilisateurs|utenti) virtu\w+", "virtual users"),
+    (
+        r"(?:gleichzeitige (?:benutzer|nutzer)"
         r"|(?:одновременных|конкурентных) пользователей|同時ユーザー数?)",
         "concurrent users",
     ),
@@ -172,10 +177,18 @@ _PHRASES = (
     (r"(?:耗时|时长|dauer|durée|duración|duração|продолжительность)", "duration"),
     # what names or remarks
     (r"(?:分支|ブランチ|ветка|rama|branche)$", "branch"),
-    (r"(?:框架|フレームワーク|фреймворк)", "framework"),
+    (r"(?:框架|フレームワーク|фреймворк|프레임워크)", "framework"),
+    (
+        r"^(?:구현(?:체)?|实现(?:方式)?|實現|実装|implementación|implementação|implémentation|реализация)$",
+        "implementation",
+    ),
+    (
+        r"(?:总?样本(?:数量?)?|샘플 ?수?|サンプル数|muestras|amostras|échantillons|выборка)$",
+        "samples",
+    ),
     (r"(?:服务|сервис)(?!\w)", "service"),
-    (r"(?:服务器|サーバー?|servidor|serveur|сервер)", "server"),
-    (r"(?:语言|言語|lenguaje|linguagem|langage|sprache|язык)", "language"),
+    (r"(?:服务器|サーバー?|servidor|serveur|сервер|서버)", "server"),
+    (r"(?:语言|言語|lenguaje|linguagem|langage|sprache|язык|언어)", "language"),
     (r"(?:排名|順位|ранг|место|posición|posição|rang)$", "rank"),
     (
         r"(?:备注|说明|備考|notas?|observações|bemerkung|remarques?|примечание|interpretación"
@@ -204,6 +217,7 @@ _PHRASES = (
     (r"\b(?:tiempo|tempo|temps|zeit|время)\b", "time"),
 )
 _EACH = tuple((re.compile(pattern, re.I), english) for pattern, english in _PHRASES)
+_TURNED = re.compile(r"\b(latency|time) +(average)\b")
 _FOREIGN = re.compile(
     r"[^\x00-\x7f]|waktu|durasi|latensi|permintaan|detik|pengguna|koneksi"
     r"|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
@@ -217,7 +231,8 @@ _FOREIGN = re.compile(
     r"|fallos|fallidas|clientes"
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
-    r"|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux|utilisat|minimal|maximal|hilos",
+    r"|muestras|amostras|implementa[cç]|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux"
+    r"|utilisat|minimal|maximal|hilos",
     re.I,
 )
 # Languages that write a comma before the decimals.
@@ -236,6 +251,7 @@ def english(head: str) -> str:
         return head
     for pattern, phrase in _EACH:
         head = pattern.sub(f" {phrase} ".replace(r" \1", r" \1"), head)
+    head = _TURNED.sub(r"\2 \1", head)
     return " ".join(head.split()).replace("( ", "(").replace(" )", ")").replace(" /", "/")
 
 

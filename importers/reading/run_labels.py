@@ -67,10 +67,20 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     for run, every in zip(placed, above, strict=True):
         _take_load(run, every)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
+    telling = _telling_captions(placed)
     for run in placed:
         caption = run.details.pop("caption", None)
-        if caption and not run.label and not _is_server(caption, run):
-            _put(run, _cleaned([caption], run), raw=caption)
+        if caption and (not run.label or run.label in telling) and not _is_server(caption, run):
+            heading = [run.label] if run.label else []
+            _put(run, [*heading, *_cleaned([caption], run)], raw=caption)
+
+
+def _telling_captions(runs: Sequence[Run]) -> set[str | None]:
+    """Return the labels of several tables that only the lines straight above them tell apart."""
+    captions: dict[str | None, set[str | None]] = {}
+    for run in runs:
+        captions.setdefault(run.label, set()).add(run.details.get("line_above"))
+    return {label for label, own in captions.items() if len(own) > 1 and None not in own}
 
 
 def _take_load(run: Run, every: Sequence[Heading]) -> None:

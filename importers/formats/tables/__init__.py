@@ -16,7 +16,15 @@ Traps   One run may be spread over several tables, one a metric. They are joined
 
 from __future__ import annotations
 
-from importers.formats.tables import finding, lists, script_reports, shootout, spaced
+from importers.formats.tables import (
+    aligned_lists,
+    finding,
+    json_rows,
+    lists,
+    script_reports,
+    shootout,
+    spaced,
+)
 from importers.formats.tables.grids import is_cut
 from importers.formats.tables.join import reconcile
 from importers.formats.tables.workbook import read_sheets
@@ -31,9 +39,14 @@ MOST_REMARKS = 20
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a table."""
     blocks: list[Block] = []
-    for find in (shootout.find, finding.find, lists.find, spaced.find):
+    for find in (shootout.find, finding.find, lists.find, aligned_lists.find, spaced.find):
         blocks += [block for block in find(document) if not _overlaps(block, blocks)]
     return sorted(blocks, key=lambda block: block.start)
+
+
+def find_last(document: Document) -> list[Block]:
+    """Return the blocks of rows that are JSON objects; else of reports that a script prints."""
+    return json_rows.find(document) or script_reports.find(document)
 
 
 def _overlaps(block: Block, taken: list[Block]) -> bool:
@@ -86,6 +99,6 @@ FORMAT = Format(
     parse=parse,
     read_sheets=read_sheets,
     find_unread=finding.find_unread,
-    find_last=script_reports.find,
+    find_last=find_last,
     reconcile=reconcile,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from importers.formats.tables.grid import Context
@@ -19,6 +19,11 @@ _RATE_FIRST = re.compile(
     re.I,
 )
 Line = tuple[int, str]
+_SETUP = re.compile(
+    r"\b(?:set-?up|config\w*|environment|method\w*|conditions|parameters|settings|how)\b"
+    r"|环境|配置|参数|条件|方法|環境|構成|환경|설정|entorno|ambiente|environnement|umgebung|методик|окружени",
+    re.I,
+)
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
 # "# target 99% 0.0112": a comment of an output, no heading.
 _OF_OUTPUT = re.compile(r"^\s{0,3}# [^\n]{0,60}[0-9]%? [0-9.]{1,20}\s*$")
@@ -151,7 +156,7 @@ def _level(heading: str) -> int:
     return marks or _LOWEST  # "=== title ===" is printed by a program
 
 
-def lines_at(context: Context, numbers: range) -> list[Line]:
+def lines_at(context: Context, numbers: Iterable[int]) -> list[Line]:
     """Return these lines of the upload with their numbers."""
     return [
         (number, context.source[number - 1])
@@ -175,6 +180,27 @@ def is_heading(line: Line) -> bool:
 def is_row(line: Line) -> bool:
     """Tell whether a line is a row of a table, and no list of settings between bars."""
     return len(_ROW.findall(line[1])) > 1 and not _SETTINGS.match(line[1])
+
+
+def straight_above(near: list[Line]) -> list[Line]:
+    """Return the line nearest above a table if it ends as one that announces what follows."""
+    filled = [line for line in near if line[1].strip().strip("`~")]
+    is_title = bool(filled) and filled[-1][1].rstrip(" *_`").endswith((":", "："))
+    return filled[-1:] if is_title else []
+
+
+def setups(context: Context) -> list[Line]:
+    """Return the lines of other parts whose heading says how all tests were made."""
+    first, last = context.span
+    lines: list[Line] = []
+    is_setup = False
+    reach = [*range(max(first - REACH, 1), first), *range(last + 1, last + REACH)]
+    for line in lines_at(context, reach):
+        if is_heading(line):
+            is_setup = bool(_SETUP.search(line[1]))
+        elif is_setup and not is_row(line):
+            lines.append(line)
+    return lines
 
 
 def lines_below(context: Context, last: int) -> list[Line]:

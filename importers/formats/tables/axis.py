@@ -16,6 +16,11 @@ LEAST_ROWS = 2
 _SURE_LOAD = re.compile(r"concurren|connection|conns|clients|simultaneous|parallel|vus", re.I)
 _WORKERS = re.compile(r"(?:server |gunicorn |uvicorn )?(?:workers?|processes)\b", re.I)
 FURTHER_OPTION = re.compile(r"^[`'\"]?-c\b.* -\w")  # the load does not say it all
+LANGUAGE = re.compile(
+    r"(?:rust|go(?:lang)?|python|java|kotlin|scala|ruby|php|c|c\+\+|c#|zig|swift|elixir|erlang"
+    r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
+    re.I,
+)
 _UNIT_CELL = re.compile(r"[(\[][^)\]]{1,15}[)\]]|[muµ]?s|secs?")
 
 
@@ -55,7 +60,7 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
         ranks = [
             (load_rank(cell), column)
             for column, cell in enumerate(cells)
-            if not sets_server(cells, cell)
+            if not sets_server(cells, cell) and not _is_language(cells, cell)
         ]
         for _, column in sorted((rank, column) for rank, column in ranks if rank is not None):
             if column not in last:
@@ -63,6 +68,14 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
             if row < last[column]:
                 return _lowest_head(grid, row=row, column=column), column
     return _named_levels(grid) or _lone_row(grid)
+
+
+def _is_language(cells: list[Cell], cell: Cell) -> bool:
+    """Tell whether "C" stands beside other languages: "C", "Java", "Ruby"."""
+    if not isinstance(cell, str) or cell.strip() != "C":
+        return False
+    others = (text for text in cells if isinstance(text, str) and text is not cell)
+    return any(LANGUAGE.fullmatch(text.strip()) for text in others if text.strip() != "C")
 
 
 def _lone_row(grid: Grid) -> tuple[int, int] | None:

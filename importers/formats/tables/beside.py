@@ -12,14 +12,20 @@ from importers.reading.sheets import Cell
 
 _VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
 _ACHIEVED = re.compile(r"(?:achieved|actual|delivered|reached)(?: (?:rate|load|throughput))?", re.I)
-_MEAN = re.compile(r"avg\.?|mean|average", re.I)
+# Heads that are a statistic and nothing else: of the times beside them.
+_BARE = {
+    **dict.fromkeys(("avg", "avg.", "mean", "average"), "mean"),
+    **dict.fromkeys(("max", "max.", "maximum"), "max"),
+    **dict.fromkeys(("min", "min.", "minimum"), "min"),
+}
 _PERCENTILE = re.compile(r"p[0-9]")
 _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
 # Words of a time that do not name whose time it is.
 _OF_ANY = re.compile(
     r"[(\[].*?[)\]]|\b(?:latenc(?:y|ies)|lat|times?|duration|https?|req(?:uest)?s?|responses?|api"
     r"|avg|average|mean|median|med|min(?:imum)?|max(?:imum)?|st(?:d ?)?dev|std|standard"
-    r"|deviation|slowest|fastest?|longest|shortest|of|the|in|per|percentiles?|p ?[0-9]{1,4}|p"
+    r"|deviation|slowest|fastest?|longest|shortest|of|the|in|per|percentiles?"
+    r"|pct(?:l|ile)?|p ?[0-9]{1,4}|p"
     r"|[0-9.]+ ?(?:%?ile|%|th)?|ile|tail|worst|best|peak|typical|overall|total|e2e|end|to"
     r"|ms|us|µs|s|sec|seconds)\b|[^\w]",
     re.I,
@@ -52,19 +58,31 @@ def without_empty_rates(columns: list[Column], *, rows: list[list[Cell]]) -> lis
     return [column for column in columns if column not in empty or len(empty) == len(rates)]
 
 
-def with_mean_of_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]:
-    """Add a column "avg" that stands beside percentiles: it is the mean of the same times."""
+def with_bare_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]:
+    """Add columns like "avg" and "max" that stand beside percentiles: they are of the same times.
+
+    A "max" beside a rate may be that of the rate.
+    """
     by_index = {column.index: column for column in columns}
-    added: list[Column] = []
-    for index, cell in enumerate(heads):
-        around = [by_index.get(index + 1), by_index.get(index - 1)]
-        times = [c for c in around if c and _PERCENTILE.match(c.head.statistic)]
-        if index in by_index or not times or not _MEAN.fullmatch(plain_head(cell)):
+    numbers = [*range(len(heads)), *reversed(range(len(heads)))]
+    for index in numbers:
+        statistic = _BARE.get(plain_head(heads[index]).lower(), "")
+        around = [c for c in (by_index.get(index + 1), by_index.get(index - 1)) if c]
+        times = [c for c in around if _is_bare_time(c)]
+        left = by_index.get(index - 1)
+        is_of_rate = left is not None and left.head.field == "requests_per_s"
+        if index in by_index or not times or not statistic or (is_of_rate and statistic != "mean"):
             continue
-        head = replace(times[0].head, statistic="mean")
-        mean = Column(index, head, reason="it stands beside percentiles", title=str(cell))
-        added.append(mean)
-    return sorted([*columns, *added], key=lambda column: column.index)
+        head = replace(times[0].head, statistic=statistic)
+        reason = "it stands beside percentiles"
+        by_index[index] = Column(index, head, reason=reason, title=str(heads[index]))
+    return [by_index[index] for index in sorted(by_index)]
+
+
+def _is_bare_time(column: Column) -> bool:
+    """Tell whether a column is a percentile, or stands beside one."""
+    is_beside = column.head.field == "latency_ms" and column.reason.startswith("it stands beside")
+    return bool(_PERCENTILE.match(column.head.statistic)) or is_beside
 
 
 def with_achieved(

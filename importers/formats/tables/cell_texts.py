@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.numbers import to_number
-from importers.formats.tables.values import Value, bare, latencies_in, seconds_of
+from importers.formats.tables.values import Value, bare, latencies_in, seconds_of, share_in
 from importers.model import Run
 from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
@@ -15,6 +15,7 @@ from importers.reading.units import GO_DURATION, go_seconds, tidy
 _FAILED = re.compile(
     r"(?:test )?(?:failed|crashed|aborted|timed out|timeout|oom|dnf)$|^saturated\b", re.I
 )
+SHARE = "share"  # what a head of counts measures whose cells are like "3 / 9,156"
 _NO_RESULT = re.compile(
     rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
     re.I,
@@ -26,13 +27,34 @@ def put_text(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
 
     Latencies may stand in one cell with their names: "p90 29.2ms, p99 60.5ms".
     """
-    if _put_duration(run, cell, head=head, line=line):
+    if _put_duration(run, cell, head=head, line=line) or _put_share(
+        run, cell, head=head, line=line
+    ):
         return True
     if head.field == "latency_ms" and (latencies := latencies_in(cell)):
         _put_latencies(run, latencies, line=line)
         return True
     _put_outcome(run, cell, head=head)
     return "mark" in run.details
+
+
+def _put_share(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
+    """Put "3 / 9,156" into a run: so many of all requests failed; tell whether it is such a cell.
+
+    Below a head of requests it is how many of those that were sent were done.
+    """
+    share = share_in(cell)
+    if share is None or head.field != SHARE:
+        return False
+    part, whole = share
+    counts = {"requests_failed": part, "requests_completed": whole}
+    if head.kind == "requests":
+        counts = {"requests_completed": part}
+    for name, count in counts.items():
+        if getattr(run, name) is None:
+            setattr(run, name, count)
+            run.sources.setdefault(name, line)
+    return True
 
 
 def _put_duration(run: Run, cell: Cell, *, head: Head, line: int) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from importers.formats.tables import roles
+from importers.formats.tables import answer_codes, roles
 from importers.formats.tables.around import says_sequential
 from importers.formats.tables.axis import MOST_HEADS, sets_server, whole
 from importers.formats.tables.beside import (
@@ -14,6 +15,7 @@ from importers.formats.tables.beside import (
     without_doubtful,
     without_empty_rates,
 )
+from importers.formats.tables.cell_texts import SHARE
 from importers.formats.tables.from_around import (
     BY_CAPTION,
     metric_for,
@@ -41,7 +43,7 @@ from importers.formats.tables.twins import (
     name_twins,
     with_neighbours,
 )
-from importers.formats.tables.values import Value, value_of
+from importers.formats.tables.values import Value, share_in, value_of
 from importers.formats.tables.whole_test import (
     of_whole_test,
     without_foreign_resources,
@@ -56,14 +58,6 @@ _SUMMARY = re.compile(rf"^(?:{SUMS}|note)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.
 _HIGHEST = re.compile(
     r"^(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])| ?[(\[](?:max(?:imum)?|peak|best)\.?[)\]]$", re.I
 )
-# A code that is no load: "503", "HTTP 429", "Conflicts (409)".
-_CODE = re.compile(
-    r"^(?:http )?(?:40[1-9]|41[0-9]|42[0-9]|50[1-4])s?(?: (?:errors|responses|count))?$"
-    r"|^http [45][0-9]{2}s?$|^[a-z][a-z ]{2,30} \((?:http )?[45][0-9]{2}\)$",
-    re.I,
-)
-_BY_CODE = "its head is a code of an answer that is no success"
-_SUCCESSES = re.compile(r"success(?:es|ful)?\b(?!.*(?:\brate\b|%|rps|req/s|ratio))", re.I)
 _DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
     r"|\b(?:lost|saved|gained|equivalents?)\b"
@@ -102,7 +96,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
-    columns = of_whole_test(_without_some_codes(columns, grid=grid, head=head), grid)
+    columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
@@ -126,13 +120,6 @@ def _share_load(columns: list[Column], grid: Grid) -> None:
     """Give the load of one head to all, but not to times of requests one after the other."""
     is_sequential = says_sequential(grid.context)
     share_load([c for c in columns if not (is_sequential and c.head.field == "latency_ms")])
-
-
-def _without_some_codes(columns: list[Column], *, grid: Grid, head: int) -> list[Column]:
-    """Leave out counts of codes where no column counts the successes: others may be missing."""
-    if any(_SUCCESSES.match(plain_head(cell)) for cell in grid.rows[head]):
-        return columns
-    return [column for column in columns if column.reason != _BY_CODE]
 
 
 def _name_variant(column: Column, name: str) -> None:
@@ -222,7 +209,9 @@ def _measured(
             return None  # "threads" of texts name a setting of the server
         head = None  # "C" beside "Python" is a language
     if head is not None and head.kind in ("requests", "failed") and not values:
-        return None  # "Request" of texts names what was asked for, "Failure mode" a case
+        if not filled or not all(map(share_in, filled)):
+            return None  # "Request" of texts names what was asked for, "Failure mode" a case
+        head = replace(head, field=SHARE)
     column = _owned(index, texts)
     is_switch = _is_switch(values) or (around is None and column.server is None)
     if head is not None and (head.kind != "keepalive" or is_switch):
@@ -239,8 +228,8 @@ def _by_last_head(
 ) -> tuple[Head | None, str]:
     """Return what a column is whose last head names a code, a capacity or an offered load."""
     last = plain_head(texts[-1])
-    if _CODE.search(last) and all(map(_is_count, values)):
-        return Head("non_2xx"), _BY_CODE
+    if answer_codes.CODE.search(last) and all(map(_is_count, values)):
+        return Head("non_2xx"), answer_codes.BY_CODE
     is_rate = head is not None and head.field == "requests_per_s"
     if is_rate and _CAPACITY.search(last):
         return None, ""

@@ -26,6 +26,7 @@ from itertools import chain, product
 
 from importers.formats.tables import (
     around,
+    asked_rates,
     claims,
     measured,
     measured_times,
@@ -55,11 +56,11 @@ _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of an
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 # They may stand above what was reached.
-_WISH = re.compile(r"targets?|goals?|default (?:config\w*|settings)", re.I)
-_ASKED_RATE = (
-    "its first column is a rate, which may be what was asked for, and no column names its rows"
+_WISH = re.compile(
+    r"targets?|goals?|default (?:config\w*|settings)|ballparks?|sl[aoi]s?|requirements?|thresholds?"
+    r"|budgets?|acceptable|service levels?",
+    re.I,
 )
-_NUMBERS = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear", "unitless")
 _MOST_ROWS = 40
 _LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled))", re.I)
 _LONGEST = 300  # characters of a line that is searched
@@ -70,10 +71,10 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     heads = map(str, chain.from_iterable(grid.rows[: head + 1]))
     if grid.context.metric or roles.are_named(grid.context.columns, heads):
         return None
-    is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
+    asked = asked_rates.against(columns, grid=grid, head=head) if axis is None else None
     reason = _by_long_form(grid.rows[head]) or transports.against(grid, columns, head=head)
     reason = reason or _against(grid, head=head, axis=axis, columns=columns)
-    reason = reason or (_ASKED_RATE if is_asked else None) or measured.against(grid, columns)
+    reason = reason or asked or measured.against(grid, columns)
     is_called = measured.is_called(grid)
     reason = reason or claims.against(grid, columns, head=head, is_called=is_called)
     return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
@@ -173,15 +174,6 @@ def remark(grid: Grid, *, head: int, reason: str) -> Diagnostic:
 def is_other_rate(cell: Cell) -> bool:
     """Tell whether a head names a rate that may be of anything: "TPS", "ops/s"."""
     return bool(OTHER_RATE.search(plain_head(cell)))
-
-
-def _is_asked_rate(grid: Grid, *, head: int, columns: list[Column]) -> bool:
-    """Tell whether the rates stand where names or loads do, and nothing else names the rows."""
-    if grid.column_lines or len(grid.rows) - head <= 2 or not columns:
-        return False
-    is_named = any(column.head.kind not in _NUMBERS for column in columns)
-    first = min(columns, key=lambda column: column.index)
-    return not is_named and first.index == 0 and first.head.field == "requests_per_s"
 
 
 def _by_heads(texts: list[str], *, is_called: bool) -> str | None:

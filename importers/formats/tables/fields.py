@@ -22,6 +22,7 @@ COUNTS = {
     "failed": "requests_failed",
     "non_2xx": "non_2xx",
     "total_bytes": "total_transferred_bytes",
+    "html_bytes": "html_transferred_bytes",
     "document_bytes": "document_bytes",
 }
 MEASURED = ("metric", *COUNTS)
@@ -180,7 +181,7 @@ def _factor_of_rate(value: Value, head: Head) -> float | None:
 def _factor_of_count(
     value: Value, *, head: Head, column: Column, numbers: Numbers, line: int
 ) -> float | None:
-    if head.kind in ("total_bytes", "document_bytes"):
+    if head.kind in ("total_bytes", "html_bytes", "document_bytes"):
         if not value.unit:
             return 1.0
         return _size(value, column=column, numbers=numbers, line=line)
@@ -250,7 +251,7 @@ def _store(run: Run, name: str, *, head: Head, number: float, factor: float) -> 
         if head.statistic == "p50":
             run.latency_ms.setdefault("median", tidy(number * factor))
         return True
-    is_count = head.kind in COUNTS and name != "total_transferred_bytes"
+    is_count = head.kind in COUNTS and not name.endswith("_transferred_bytes")
     if name == "non_2xx" and run.non_2xx is not None:
         number += run.non_2xx  # each code has its column
         run.non_2xx = None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from importers.formats.tables.coded_heads import spoken
 from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.column_heads import CACHED, Head, Server
@@ -133,8 +134,6 @@ _VERDICT = re.compile(rf"\s*(?:[(\[]{_BETTER}[)\]]|[,–—-]\s*{_BETTER})|\s*[�
 _PICTURE_BEFORE = re.compile(
     "^(?:[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u23e9-\u23fa\U0001f000-\U0001faff]\\s*)+"
 )
-_CAMEL = re.compile(r"[a-z]+(?:[A-Z][a-z0-9]*|P[0-9]+)+")
-_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 @lru_cache(CACHED)
@@ -144,9 +143,7 @@ def plain_head(cell: Cell) -> str:
         return ""
     text = _VERDICT.sub("", column_heads.plain(cell.translate(_WIDE_MARKS)))
     text = _PICTURE_BEFORE.sub("", text)
-    if _CAMEL.fullmatch(text):
-        text = _HUMP.sub(" ", text).lower()  # "avgLatencyMs"
-    return english(text)
+    return english(spoken(text, cell=cell))
 
 
 @lru_cache(CACHED)

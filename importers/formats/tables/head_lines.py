@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import chain
 
 from importers.cleaning.marks import CELL
 from importers.formats.tables import cells, rate_captions
@@ -78,11 +79,17 @@ _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 RULE = re.compile(
     r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
 )
-_BOX = re.compile(
-    rf"^[ \t>]{{0,12}}\u250c[\u2500\u252c]{{3,{cells.MOST_LINE}}}\u2510[^\S\n]*\n"
-    rf"([^\S\n]*\u2502 {{0,40}}(?:metrics?|measure(?:ment)?s?|parameters?|kpi) [^\n]{{3,"
-    rf"{cells.MOST_LINE}}})\n[ \t>]{{0,12}}\u251c",
-    re.M | re.I,
+_BOXES = (
+    re.compile(
+        rf"^[ \t>]{{0,12}}\u250c[\u2500\u252c]{{3,{cells.MOST_LINE}}}\u2510[^\S\n]*\n"
+        rf"([^\S\n]*\u2502[^\n]{{3,{cells.MOST_LINE}}})\n[ \t>]{{0,12}}\u251c",
+        re.M,
+    ),
+    re.compile(
+        rf"(?:\A|(?<=\n)[^|\n]{{0,{cells.MOST_LINE}}}\n)[ \t>]{{0,12}}"
+        rf"\+[-+=]{{3,{cells.MOST_LINE}}}\+[^\S\n]*\n"
+        rf"([^\S\n]*\|[^\n]{{3,{cells.MOST_LINE}}})\n[ \t>]{{0,12}}\+[-=]"
+    ),
 )
 _CELL_LINE = re.compile(rf"^[^\n]{{0,{cells.MOST_LINE}}}{CELL}", re.M)
 
@@ -205,10 +212,11 @@ def _above_rules(text: str) -> set[int]:
 
 
 def _in_boxes(text: str) -> set[int]:
-    """Return where the first rows of drawn boxes of metrics begin: they stand between two rules."""
-    if "\u250c" not in text:
+    """Return where the first rows of drawn boxes begin: they stand between two rules."""
+    if "\u250c" not in text and "+-" not in text:
         return set()
-    return {match.start(1) for match in _BOX.finditer(text)}
+    boxes = chain.from_iterable(box.finditer(text) for box in _BOXES)
+    return {box.start(1) for box in boxes}
 
 
 def _first_cell_lines(text: str) -> set[int]:
@@ -254,7 +262,15 @@ def _may_be_head(line: str) -> bool:
     if len(numbers) == 1 == len(parts) - 1:
         return False  # "Concurrency Level:      10" is a line of a report: a number names no load
     heads = [part for part in parts if _is_word(part.strip(' "'))]
+    if any(map(_is_measured, parts)):  # "C" in a row of values is a language
+        heads = [part for part in heads if names_rate(part.strip(' "'))]
     return bool(heads) and (len(heads) > 1 or len(numbers) > 1 or len(parts) - len(numbers) > 1)
+
+
+def _is_measured(part: str) -> bool:
+    """Tell whether a cell is a rate with its unit, or a number with decimals, and no percentile."""
+    value = value_of(part)
+    return value is not None and (value.is_rate or ("." in value.digits and not value.unit))
 
 
 def _is_beside_names(line: str, text: str) -> bool:

@@ -24,10 +24,10 @@ _LOAD_IN_NAME = re.compile(
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发)(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
-    r"|\(c([0-9]{1,7})\)"
+    r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)"
     # "(concurrent, 10 workers)": alone they may be those of the server.
     r"|\(concurrent,? ([0-9]{1,7}) workers\)"
-    r"|(\(sequential\))",
+    r"|\(sequential\)",
     re.I,
 )
 _PARTS = re.compile(r",(?![^()]*\))")  # no comma inside of brackets is a border
@@ -245,7 +245,7 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
         if load and not _has_command(context):
             loads.add(load)
         for match in _LOAD_IN_NAME.finditer(text):
-            digits = match[1] or match[2] or match[3] or match[4]
+            digits = next(filter(None, match.groups()), "")
             loads.add(int(digits.replace(",", "")) if digits else 1)
     return loads.pop() if len(loads) == 1 else None
 

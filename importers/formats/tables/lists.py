@@ -135,10 +135,10 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
         return None
     if len(rows) < 2 or not is_named or any(_NOT_RUN.search(match[1]) for _, match in rows):
         return None
-    further = [dict(_further(match[4])) for _, match in rows]
-    heads = list(dict.fromkeys(chain.from_iterable(further)))
+    latencies = [dict(further(match[4])) for _, match in rows]
+    heads = list(dict.fromkeys(chain.from_iterable(latencies)))
     cells: list[list[Cell]] = [["", "req/s", *heads]]
-    for (_, match), values in zip(rows, further, strict=True):
+    for (_, match), values in zip(rows, latencies, strict=True):
         name = _METRIC_AT_END.sub("", bare(match[1])) or bare(match[1])
         cells.append([name, match[3], *(values.get(head) for head in heads)])
     return block_of(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
@@ -163,7 +163,7 @@ def _of_rates_before_names(document: Document, lines: list[tuple[int, str]]) -> 
     return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)
 
 
-def _further(text: str) -> list[tuple[str, str]]:
+def further(text: str) -> list[tuple[str, str]]:
     """Return the latencies behind a rate, the first of each name: "p99 3 ms" or "3 ms p99"."""
     pairs = [(match[1].lower(), match[2]) for match in _FURTHER.finditer(bare(text))]
     if not pairs:

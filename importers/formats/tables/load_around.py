@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain, pairwise
 
+from importers.formats.tables import other_tests
 from importers.formats.tables.around import (
     REACH,
     Line,
@@ -16,6 +17,8 @@ from importers.formats.tables.around import (
     is_row,
     lines_at,
     lines_below,
+    setups,
+    straight_above,
 )
 from importers.formats.tables.grid import Context
 from importers.formats.tables.offers import RATE_HEAD
@@ -132,9 +135,6 @@ _LOAD_AT_START = re.compile(
     r"(?:(?:concurrent|parallel|simultaneous|virtual|open) )?(?:connections|users|clients|vus)\b"
     r"(?! (?:pooled|kept|to (?:the |a |its |our |my)?(?:databases?|db|mysql|postgres\w*|redis)\b))"
 )
-_RATE = re.compile(r"([0-9][0-9,.]*) ?([kKM]?) ?(?:req(?:uest)?s? ?/ ?s(?:ec)?|rps)\b", re.I)
-_NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
-_OPTION = re.compile(r"(?<!\w)-c ?[0-9]")
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
     rf"(?<![\w.,-]){_COUNT} ?(?:-|–|to|→|a|до|and|/"
@@ -158,14 +158,16 @@ def load_of(context: Context) -> tuple[int, int] | None:
     strict = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
     every = (*strict, _PROSE)
     for lines, patterns in (
+        (straight_above(near), every),
         (near, every),
         ([line for line in section if not is_row(line)], every),
-        (_without_other_tests(lines_below(context, last), context), every),
+        (other_tests.without(lines_below(context, last), context, calls=_LOAD_OF_COMMAND), every),
         (below_stack(context, last), strict),
         (headings_above(context), (*strict, _IN_HEADING)),
         *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
         (_settings(above), (*strict, _IN_CELL)),
         (rest, strict),
+        (setups(context), (*strict, _IN_CELL, _IN_INTRODUCTION)),
     ):
         loads = _loads(lines, patterns)
         if len({load for load, _ in loads}) == 1:
@@ -194,39 +196,6 @@ def _of_tests_without_table(above: list[Line]) -> list[Line]:
 
 def _is_row_of_rates(line: Line) -> bool:
     return is_row(line) and bool(RATE_HEAD.search(line[1]))
-
-
-def _without_other_tests(lines: list[Line], context: Context) -> list[Line]:
-    """Return these lines without the paragraphs of a rate and a command of their own.
-
-    A rate that stands in the table too is of its test.
-    """
-    first, last = context.span
-    in_table = [float(digits) for digits in _numbers("\n".join(context.source[first - 1 : last]))]
-    own: list[Line] = []
-    paragraph: list[Line] = []
-    for line in [*lines, (0, "")]:
-        if line[1].strip():
-            paragraph.append(line)
-            continue
-        text = " ".join(text for _, text in paragraph)
-        rates = list(_RATE.finditer(text))
-        is_other = rates and not any(_stands_in(rate, in_table) for rate in rates)
-        if not (is_other and (_LOAD_OF_COMMAND.search(text) or _OPTION.search(text))):
-            own += paragraph
-        paragraph = []
-    return own
-
-
-def _numbers(text: str) -> list[str]:
-    return [number.replace(",", "") for number in _NUMBER.findall(text)]
-
-
-def _stands_in(rate: re.Match[str], in_table: list[float]) -> bool:
-    """Tell whether a table holds this rate, or one that is rounded to it: "12k" for 12,345."""
-    factor = {"k": 1e3, "m": 1e6}.get(rate[2].lower(), 1.0)
-    value = float(next(iter(_numbers(rate[1])), 0)) * factor
-    return any(abs(number - value) < factor for number in in_table)
 
 
 def _settings(lines: list[Line]) -> list[Line]:
@@ -284,6 +253,16 @@ def _is_no_load(line: str, match: re.Match[str]) -> bool:
 
 def _count(digits: str) -> int:
     return int(digits.replace(",", ""))
+
+
+def is_of_others(context: Context, *, stated: tuple[int, int], loads: set[int]) -> bool:
+    """Tell whether a load that a line states is that of rows that name none beside others.
+
+    It is a setting, "Concurrency: 50", and none of the rows that name a load has it.
+    """
+    load, line = stated
+    text = context.source[line - 1] if 0 < line <= len(context.source) else ""
+    return load not in loads and _STATED.search(_MARKS.sub("", text)) is not None
 
 
 def load_of_command(text: str) -> int | None:

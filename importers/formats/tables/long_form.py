@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, plain_head
 from importers.formats.tables.turning import NO_VALUES, UNITS, names_metrics
+from importers.formats.tables.values import value_of
 from importers.reading.sheets import Cell
 
 _METRIC = re.compile(
@@ -27,6 +28,8 @@ def pivoted(grid: Grid) -> Grid:
     head = grid.head or 0
     if grid.column_lines is not None or len(grid.rows) < head + 3:
         return grid
+    grid = _with_values_down(grid, heads=[plain_head(cell) for cell in grid.rows[head]])
+    head = grid.head or 0
     heads = [plain_head(cell) for cell in grid.rows[head]]
     metric, value = _lone(_METRIC, heads), _lone(_VALUE, heads)
     units = _lone(UNITS, heads)
@@ -41,9 +44,8 @@ def pivoted(grid: Grid) -> Grid:
     names = [_with_unit(row, metric=metric, units=units) for row in below]
     setups = [_setup(row, others) for row in below]
     is_one_metric = len(set(names)) == 1
-    if not names_metrics([row[metric] for row in below]) or not (
-        is_one_metric or 2 * len(set(setups)) <= len(below)
-    ):
+    is_wide = is_one_metric or 2 * len(set(setups)) <= len(below)
+    if not is_wide or not _are_metrics([(row[metric], row[value]) for row in below]):
         return grid  # the other cells are remarks on each number
     values = [row[value] for row in below]
     runs, numbers = _runs(setups, names, values=values)
@@ -55,6 +57,49 @@ def pivoted(grid: Grid) -> Grid:
         head=0 if grid.head is not None else None,
         dashes=set(),
     )
+
+
+def _are_metrics(pairs: list[tuple[Cell, Cell]]) -> bool:
+    """Tell whether most rows are named by a metric; a rate may be known by the unit of its value.
+
+    "Throughput" and "Result" beside "12,345 req/s" are metrics.
+    """
+    names = [name for name, text in pairs if not _is_rate(text)]
+    return not names or names_metrics(names)
+
+
+def _is_rate(cell: Cell) -> bool:
+    value = value_of(cell)
+    return value is not None and value.is_rate
+
+
+def _with_values_down(grid: Grid, *, heads: list[str]) -> Grid:
+    """Return a grid whose metrics stand right of names, and values right of them, in the long form.
+
+    "Discovery | Metric | nginx | Apache" has a row for each number then. Names that stand only once
+    hold for the rows below.
+    """
+    metric = _lone(_METRIC, heads)
+    if not metric or _lone(_VALUE, heads) is not None or grid.head is None:
+        return grid
+    units = _lone(UNITS, heads)
+    values = [
+        index
+        for index, text in enumerate(heads)
+        if index > metric and index != units and not NO_VALUES.search(text)
+    ]
+    below = grid.rows[grid.head + 1 :]
+    if not values or not names_metrics([row[metric] for row in below]):
+        return grid
+    rows: list[Row] = [[None, *grid.rows[grid.head][:metric], "Metric", "Value"]]
+    lines = [grid.lines[grid.head]]
+    names: Row = [None] * metric
+    for row, line in zip(below, grid.lines[grid.head + 1 :], strict=True):
+        names = [own if own is not None else above for own, above in zip(row, names, strict=False)]
+        label = _with_unit(row, metric=metric, units=units)
+        rows += ([grid.rows[grid.head][index], *names, label, row[index]] for index in values)
+        lines += [line] * len(values)
+    return replace(grid, rows=rows, lines=lines, head=0, dashes=set())
 
 
 def _runs(

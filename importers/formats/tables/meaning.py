@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from importers.formats.tables import roles
-from importers.formats.tables.around import caption_below, rate_of_caption
+from importers.formats.tables.around import caption_below, headings, rate_of_caption
 from importers.formats.tables.axis import is_unit
 from importers.formats.tables.grid import Context, plain_head, read_head
 from importers.formats.tables.values import Value
@@ -148,7 +148,9 @@ def metric_around(context: Context) -> Head | None:
         head = read_head(text) or read_head(text.replace("-", " ")) if text else None
         if head and head.kind == "metric":
             return head
-    captions = (rate_of_caption(context), caption_below(context)) if context.source else ()
+    if not context.source:
+        return None
+    captions = (rate_of_caption(context), caption_below(context), *headings(context)[:1])
     heads = (read_head(caption) for caption in captions)
     return next((head for head in heads if head and head.kind == "metric"), None)
 

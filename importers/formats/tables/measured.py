@@ -118,7 +118,9 @@ def values_of(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
 
 def _are_round(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether there are rates, and they and the latencies are all round."""
-    rates = values_of(grid, columns, metric="requests_per_s")
+    offered = [column.index for column in columns if column.head.kind == "offered"]
+    asked = (value_of(row[index]) for row, index in product(grid.rows[:MOST_ROWS], offered))
+    rates = [*values_of(grid, columns, metric="requests_per_s"), *filter(None, asked)]
     times = values_of(grid, columns, metric="latency_ms")
     return bool(rates) and all(map(_is_round, [*rates, *times]))
 

@@ -69,6 +69,13 @@ _WORD = re.compile(rf"(?<![\w-])(?:{_SURE}){_REST}(?![\w-])", re.I)
 _OF_PAGE = re.compile(
     rf"[^\w]{{0,6}}((?:[A-Z][\w+#.]{{1,12}} )?(?i:{_SURE}){_REST})(?::| [—–-]) \S"
 )
+# "Nginx Load Test Report", and words of another script behind it.
+_OF_REPORT = re.compile(
+    rf"[^\w]{{0,6}}((?i:{_SURE}){_REST}{_VERSION})"
+    r"(?:[ :—–-]{1,3}(?:(?:http|load|stress|performance|perf|tests?|testing|reports?|results?"
+    r"|summary)\b[ :—–-]{0,3})+| ?[^\x00-\x7f]{2,40})",
+    re.I,
+)
 _SHARE = 0.6  # of the cells of a column of products
 
 
@@ -100,7 +107,7 @@ def of_title(text: str) -> Server | None:
 def of_page(text: str) -> Server | None:
     """Return the product that the title of a page begins with: "Go Fiber — Orders Benchmark"."""
     plain = column_heads.plain(text)
-    match = _OF_PAGE.match(plain)
+    match = _OF_PAGE.match(plain) or _OF_REPORT.fullmatch(plain)
     if match is None or len(_WORD.findall(plain)) > 1:
         return None
     return column_heads.any_server(match[1])

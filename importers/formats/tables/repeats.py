@@ -42,12 +42,10 @@ def is_either_rounded(mine: float | None, theirs: float | None) -> bool:
 
 
 def short_forms(tables: list[list[Run]]) -> list[list[Run]]:
-    """Return the tables of which each run has only a name and a rate that another table has."""
+    """Return the tables of which each run has a name, a rate and latencies that another row has."""
     parts = tables[:MOST_TABLES]
     rows: dict[float | None, list[Run]] = {}
     for part in parts:
-        if any(map(_has_only_rate, part)):
-            continue
         for row in part[:_MOST_ROWS]:
             rows.setdefault(row.requests_per_s, []).append(row)
     return [part for part in parts if len(part) <= _MOST_ROWS and _is_short_form(part, rows)]
@@ -57,10 +55,11 @@ def _is_short_form(part: list[Run], rows: dict[float | None, list[Run]]) -> bool
     """Tell whether each run of a table is again a row, and no two of them are the same row."""
     taken: set[int] = set()
     for run in part:
-        if not _has_only_rate(run) or not _has_no_load(run):
+        if not _is_bare(run) or not _has_no_load(run):
             return False
         alike = rows.get(run.requests_per_s, [])[:_MOST_ROWS]
-        free = [row for row in alike if id(row) not in taken and _is_again(run, row)]
+        others = (row for row in alike if row is not run and id(row) not in taken)
+        free = [row for row in others if _says_more(row, run) and _is_again(run, row)]
         row = min(free, key=lambda row: len(_name(row)), default=None)
         if row is None:
             return False
@@ -100,7 +99,17 @@ def digits_of(number: float) -> int:
 def _is_again(run: Run, row: Run) -> bool:
     """Tell whether a run with only a rate may be a row with more numbers and the same rate."""
     is_same_setup = all(getattr(run, name) in (None, getattr(row, name)) for name in _SETUP)
-    return is_same_setup and run.member == row.member and _alike(run, row) and is_one_test(run, row)
+    if not is_same_setup or run.member != row.member:
+        return False
+    return _are_names_of(run, row) or (_alike(run, row) and is_one_test(run, row))
+
+
+def _are_names_of(run: Run, row: Run) -> bool:
+    """Tell whether a row has all names of a run that has its rate of three digits and its times."""
+    own, others = {*run.identity.values()}, {*row.identity.values()}
+    is_exact = len(run.latency_ms) > 0 and digits_of(run.requests_per_s or 0) >= _DIGITS
+    is_named = len(own) > 0 or run.server_name is not None
+    return is_exact and is_named and own <= others and run.server_name == row.server_name
 
 
 def _alike(run: Run, row: Run) -> bool:
@@ -130,9 +139,21 @@ def _headings(run: Run) -> list[str]:
     return [text.strip(" :.#*=-") for text in texts if text]
 
 
-def _has_only_rate(run: Run) -> bool:
-    is_bare = all(getattr(run, name) is None for name in _OTHERS)
-    return run.requests_per_s is not None and not run.latency_ms and is_bare
+def _is_bare(run: Run) -> bool:
+    """Tell whether a run has a rate, and besides it nothing but latencies."""
+    has_no_other = all(getattr(run, name) is None for name in _OTHERS)
+    return run.requests_per_s is not None and has_no_other
+
+
+def _says_more(row: Run, run: Run) -> bool:
+    """Tell whether a row has more numbers than a run, and each latency that the run has.
+
+    In one of both it may be rounded; more than the rate has to be the same then.
+    """
+    own = run.latency_ms.items()
+    is_same = all(is_either_rounded(row.latency_ms.get(name), time) for name, time in own)
+    is_long = not _is_bare(row) or len(row.latency_ms) > len(run.latency_ms)
+    return is_long and is_same
 
 
 def _has_no_load(run: Run) -> bool:

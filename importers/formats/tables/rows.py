@@ -154,11 +154,17 @@ class Rows:
         runs = [
             self._described(run, key, row=row, load=load)
             for key, run in parts.items()
-            if run.sources or "mark" in run.details
+            if self._measures(run) or "mark" in run.details
         ]
         if common is not None and common.sources:
             runs.insert(0, self._described(common, shared, row=row, load=load))
         return [run for run in runs if not _is_empty_row(run)]
+
+    def _measures(self, run: Run) -> bool:
+        """Tell whether a row gave more than the time of its test, where others have a rate."""
+        fields_of_all = {column.head.field for column in self.columns}
+        is_timed = not fields_of_all.isdisjoint(("requests_per_s", "latency_ms"))
+        return bool(set(run.sources) - ({"time_taken_s", "document_bytes"} if is_timed else set()))
 
     def _lacks_load(self, cells: list[Cell]) -> bool:
         """Tell whether a row says no load where others do, and its load did not rise either."""

@@ -27,6 +27,7 @@ _PROCESSOR = re.compile(
     re.I,
 )
 _FOR_SECONDS = re.compile(r"[0-9] ?c(?:onns?)?[,/] ?[0-9]{1,4} ?s(?:ec\w{0,4})?\b", re.I)
+_RATE = re.compile(r"\breq(?:uest)?s?/s(?:ec)?\b|\brps\b", re.I)
 _SENTENCE_END = re.compile(r"(?<=[.!?;])\s")
 
 
@@ -41,6 +42,6 @@ def load_of_name(text: str, *, head: str) -> int | None:
 def loads_of_line(line: str) -> Iterator[int]:
     """Give the connections in sentences that name a tool of HTTP and no processor."""
     for sentence in _SENTENCE_END.split(line):
-        is_called = _TOOL.search(sentence) or _FOR_SECONDS.search(sentence)
+        is_called = any(mark.search(sentence) for mark in (_TOOL, _FOR_SECONDS, _RATE))
         if is_called and not _PROCESSOR.search(sentence):
             yield from (int(match[1]) for match in _SHORT.finditer(sentence))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from importers.formats.tables import (
     evidence,
     fields,
@@ -45,6 +47,7 @@ from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 _LABEL = 80  # characters of a line above a table that may name its runs
+_ASIDE = re.compile(r" ?\([^()]*\)[:.]?$")
 _SENTENCE_END = (".", "!", "?")
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 
@@ -136,11 +139,14 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
 
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs, or a condition."""
-    if grid.context.source and (titles := grid.context.titles) and len(titles[-1]) <= _LABEL:
-        for run in table.runs:
-            run.details["caption"] = titles[-1]
-            if not titles[-1].rstrip().endswith(_SENTENCE_END):
-                run.details["line_above"] = titles[-1]
+    if not grid.context.source or not grid.context.titles:
+        return
+    title = grid.context.titles[-1]
+    title = title if len(title) <= _LABEL else _ASIDE.sub("", title)
+    for run in table.runs if len(title) <= _LABEL else ():
+        run.details["caption"] = title
+        if not title.rstrip().endswith(_SENTENCE_END):
+            run.details["line_above"] = title
 
 
 def _head_of(grid: Grid) -> int | None:
@@ -215,10 +221,14 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
     if not missing or not grid.context.source:
         return
-    if any(run.concurrency for run in table.runs):
-        return  # some rows name a load of their own: what the text says may be of those alone
     own = level(grid.corner or grid.rows[head][0])
     stated = (own, grid.line(0, 0)) if own else load_around.load_of(grid.context)
+    loads = {run.concurrency for run in table.runs if run.concurrency is not None}
+    is_of_others = stated is not None and load_around.is_of_others(
+        grid.context, stated=stated, loads=loads
+    )
+    if loads and not is_of_others:
+        return  # some rows name a load of their own: what the text says may be of those alone
     if stated is None:
         message = (
             "No column and no line beside this table says the load of its runs; it can be added. "

@@ -21,7 +21,7 @@ _WAY = re.compile(
 _OTHER = re.compile(
     r"\b(?:web ?sockets?|wss?|std(?:io|in|out)|amqp|mqtt|coap|zero ?mq|0mq|zmq|nats|kafka|stomp"
     r"|(?:raw|plain) tcp|tcp (?:raw|sockets?|echo)|udp|r?dma|shared memory|(?:named )?pipes?|ipc"
-    r"|binary protocol)\b|^tcp$",
+    r"|binary protocol|\w{0,12}rpc|thrift|cap'?n ?proto)\b|^tcp$",
     re.I,
 )
 _HTTP = re.compile(r"\b(?:https?|rest|http/?[123](?:\.[01])?|sse|long[- ]polling)\b", re.I)

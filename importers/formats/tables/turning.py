@@ -25,7 +25,7 @@ _ATTRIBUTES = re.compile(
     r"(?:metric|concern|aspect|property|feature|category|criteri\w+|dimension|attribute|item)s?$",
     re.I,
 )
-_MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear")
+_MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "html_bytes", "unclear")
 # The middle of several rounds: no run where the rounds stand beside it.
 OF_ROUNDS = re.compile(
     r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I
@@ -36,7 +36,8 @@ NO_VALUES = re.compile(
     r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
     r"|status|assessment|rating|verdict|pass(?:ed)?|target|threshold|goal|limit"
     r"|expected|objective|baseline ?%"
-    r"|change|changes|diff(?:erence)?|delta|δ|improvement|improved|gain|trend|ratio"
+    r"|change|changes|diff(?:erence)?|delta|δ|improvements?|improved|gains?|benefits?|savings?"
+    r"|trend|ratio"
     r"|speed-?up|factor"
     r"|vs\.?\b.*|winner|better|relative|%.*|recommend\w*|impact|slo|sla|requirement|target\b.*"
     r"|analysis|evaluation|grade|result\?)$|\bchanges?\b|^(?:δ|∆|Δ)"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from importers.formats.tables.beside import with_achieved, with_mean_of_times
+from importers.formats.tables.axis import LANGUAGE
+from importers.formats.tables.beside import with_achieved, with_bare_times
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.products import is_product
+from importers.formats.tables.roles import names_any_rate
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -43,6 +45,7 @@ _VARIANT = re.compile(
     r"|experiments?|scenarios?|options?|variants?|setups?"
     r"|direct(?:ly)?|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善"
+    r"|^(?:sin|con|sem|com|ohne|mit|sans|avec|без|со?|c) (?=\w)"
     r"|^(?:via|through|behind) |^v[0-9]{1,3}(?:\.[0-9]{1,3}){0,2} \("
     r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
     re.I,
@@ -60,11 +63,6 @@ def is_repeat(text: str) -> bool:
 
 _SETTING = re.compile(r"[\w .-]{1,30}? ?[=:] ?[\w.]{1,20}")  # "pool=10"
 _ALL_REQUESTS = re.compile(r"\b(?:all|overall|total|of|the|requests)\b", re.I)
-_LANGUAGE = re.compile(
-    r"(?:rust|go(?:lang)?|python|java|kotlin|scala|ruby|php|c|c\+\+|c#|zig|swift|elixir|erlang"
-    r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
-    re.I,
-)
 _STAGE = re.compile(
     r"^\W*(?:before|after|baseline|old|new|previous|current|original|avant|après|antes|después"
     r"|depois|vorher|nachher|до|после)\b|[前后後]",
@@ -107,7 +105,7 @@ def with_neighbours(
 ) -> list[Column]:
     """Add the columns that the heads beside them explain: "avg" of times, "After" of a rate."""
     columns = with_achieved(columns, rows=rows, heads=heads)
-    return _with_shared_metric(with_mean_of_times(columns, heads=heads), rows=rows, heads=heads)
+    return _with_shared_metric(with_bare_times(columns, heads=heads), rows=rows, heads=heads)
 
 
 def _with_shared_metric(
@@ -199,7 +197,10 @@ def _name_beside_servers(columns: list[Column], *, texts: list[str]) -> None:
     lone = [column for column in measured if not (column.server or column.name or column.part)]
     for column in lone:
         name = without_metric(texts[column.index])
-        if _measure(column) in of_servers and name != texts[column.index] and _is_name(name):
+        is_name = name != texts[column.index] or (
+            column.reason.startswith("its cells are in") and not names_any_rate(name)
+        )
+        if _measure(column) in of_servers and is_name and _is_name(name):
             column.server = column_heads.any_server(name)
 
 
@@ -238,7 +239,7 @@ def _name_twin(column: Column, *, text: str) -> None:
     is_nameless = not re.search(r"[^\W\d_]", name) or is_metric
     if REPEATED.match(name) or column.server or is_nameless:
         column.part = name or f"column {column.index + 1}"
-    elif name != text and _LANGUAGE.fullmatch(name.strip()):
+    elif name != text and LANGUAGE.fullmatch(name.strip()):
         column.name = name.strip()  # "Rust RPS" is of what was written in it
     else:
         name_column(column, name)

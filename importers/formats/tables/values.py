@@ -25,15 +25,15 @@ _DIGITS = re.compile(
     r")"
     r"(?:[eE][+-]?[0-9]{1,2}(?![\w]))?)"
 )
-_MULTIPLES = {"k": 1e3, "K": 1e3, "M": 1e6, "m": 1e6, "万": 1e4, "万次": 1e4, "G": 1e9}
-_MULTIPLE = re.compile(r"\s{0,2}(k|K|M|万)(?![A-Za-z]|/(?! ?s))\+?\s{0,2}")
+_MULTIPLES = {"kk": 1e6, "k": 1e3, "K": 1e3, "M": 1e6, "m": 1e6, "万": 1e4, "万次": 1e4, "G": 1e9}
+_MULTIPLE = re.compile(r"\s{0,2}(kk?|K|M|万)(?![A-Za-z]|/(?! ?s))\+?\s{0,2}")
 _UNIT = re.compile(
-    r"\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
+    r"(?:\+(?=\s?[A-Za-z/]))?\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
     r"|(?:GET |POST )?(?:reqs?|requests?|rq|requêtes|peticiones|requisições|anfragen|запросов|请求"
     r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
     r"|sec|сек(?:унду)?|s|с|秒)\b\.?|\b)"
-    r"|[km]?(?:rps|qps|RPS|QPS)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
+    r"|/?[km]?(?:rps|qps|RPS|QPS)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
@@ -44,7 +44,7 @@ _UNIT = re.compile(
 )
 _UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
 _SPREAD = re.compile(
-    r"\s{0,3}(?:±|\+/-|\+-|&plusmn;)\s{0,3}[0-9][0-9.,]{0,15}\s{0,2}(?:%|[a-zµμ]{1,3})?"
+    r"\s{0,3}(?:±|\+/-|\+-|&plusmn;)\s{0,3}[0-9][0-9.,]{0,15}(?:\s{0,2}(?:%|[kmunµμ]?s?(?![\w/])))?"
 )
 _REMARK = re.compile(
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡]{1,2}|\+(?![0-9])|\*{1,3}"
@@ -92,6 +92,10 @@ _TIME_NAMES = {
     "nanoseconds": "ns",
 }
 _PERCENTILE = re.compile(r"[5-9][0-9](?:\.[0-9]{1,3})? ?%")
+
+
+_COUNT = r"([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,4})"
+_SHARE = re.compile(rf"{_COUNT} ?(?:/|of) ?{_COUNT}(?: \([0-9.]{{1,8}} ?%\))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +215,15 @@ def _with_rate_first(text: str) -> str:
     if len(rates) != 1:
         return text
     return ", ".join([*rates, *filter(_FURTHER.fullmatch, parts)])
+
+
+def share_in(cell: Cell) -> tuple[int, int] | None:
+    """Return part and whole of a cell like "3 / 9,156"; None for any other."""
+    match = _SHARE.fullmatch(bare(cell)) if isinstance(cell, str) else None
+    if match is None:
+        return None
+    part, whole = (int(digits.replace(",", "")) for digits in match.groups())
+    return (part, whole) if part <= whole > 0 else None
 
 
 def latencies_in(cell: Cell) -> list[tuple[str, float, str]]:

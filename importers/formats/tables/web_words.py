@@ -33,7 +33,7 @@ _WEB = re.compile(
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
     r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
     r"|simultaneous) user|keep-?alive)s?\b"
-    r"|[a-z]servers?\b|^servers?$|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
+    r"|[a-z]-?servers?\b|^servers?$|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
     r"|(?<![\w-])-c ?[0-9]{1,5}\b"
     r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|부하|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
     r"|conex|requisi|petici|anfragen",

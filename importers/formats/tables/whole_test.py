@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from importers.formats.tables import asked_rates
 from importers.formats.tables.around import headings
 from importers.formats.tables.beside import (
     is_vague_time,
@@ -50,7 +51,8 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     """
     every, context = columns, grid.context
     titles = [*context.titles[-1:], *headings(context)[:1]]
-    columns = without_times_of_title(_without_rounds(columns), titles=titles)
+    columns = asked_rates.told(_without_rounds(columns), grid)
+    columns = without_times_of_title(columns, titles=titles)
     columns = without_vaguer_means(without_other_times(columns))
     columns = _without_bare_seconds(columns, grid)
     grid.without = [column for column in every if column.against]

@@ -1,0 +1,79 @@
+"""Lists of names and rates with blanks between them: "nginx   4,400 requests/second".
+
+A run is in each line of two or more below each other. Rates that stand below each other, or names
+that are all known products, tell such a list from sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from importers.formats.tables.asked_rates import is_round
+from importers.formats.tables.lists import WORDS, block_of, further, stretch
+from importers.formats.tables.outside import outside
+from importers.formats.tables.products import is_product
+from importers.formats.tables.values import bare, value_of
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+from importers.reading.lines import has_figure, lines_with, lowered
+from importers.reading.sheets import Cell
+
+_LEAST = 2  # lines of a list
+_LINE = re.compile(
+    r"^[ \t>]{0,12}(?:[#;*-]{1,2} {1,3}|// ?)?"
+    r"([^\W\d_][\w.+#/()@-]{0,40}(?: [\w.+#/()@-]{1,30}){0,2})"
+    r" {1,40}([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])? ?[kKM]? ?"
+    r"(?:(?i:req(?:uest)?s?) ?(?:/|per) ?s(?:ec(?:ond)?)?|r/s|rps|RPS))(?![\w/:])"
+    r"( {2,40}\S[^\n]{0,160}|[ ,;(]{0,3}(?:p[0-9]{2}|avg|mean|max)[^\n]{0,120})?$"
+)
+_NO_NAME = re.compile(
+    r"\b(?:targets?|goals?|limits?|expected|about|around|up to|over|than|at|and|is|was|to|of"
+    r"|total|average|avg|mean|max|min|peak|throughput|overall)\b",
+    re.I,
+)
+
+
+def find(document: Document) -> list[Block]:
+    """Return one closed block a list that gives runs; its value is what it holds."""
+    text, searched = document.text, outside(document, with_cells=False)
+    blocks: list[Block] = []
+    end = 0
+    for start in searched.placed(lines_with(lowered(searched.text), parts=WORDS)):
+        if start < end or not has_figure(text, start) or document.is_in_report(start):
+            continue
+        lines = stretch(document, start, is_line=lambda line: bool(_LINE.match(line)))
+        end = lines[-1][0] + len(lines[-1][1]) if lines else start
+        block = _block(document, lines)
+        if block is not None:
+            blocks.append(block)
+    return blocks
+
+
+def _are_aligned(matches: list[re.Match[str]]) -> bool:
+    """Tell whether all rates begin or end below each other."""
+    starts, ends = zip(*(match.span(2) for match in matches), strict=True)
+    return len(set(starts)) == 1 or len(set(ends)) == 1
+
+
+def _are_measured(matches: list[re.Match[str]]) -> bool:
+    """Tell whether one of the rates is no round figure, as limits have."""
+    numbers = (value.number(".") for match in matches if (value := value_of(match[2])))
+    return any(number is not None and not is_round(number) for number in numbers)
+
+
+def _block(document: Document, lines: list[tuple[int, str]]) -> Block | None:
+    """Return the block of these lines; None where they may be sentences, or give no run."""
+    matches = [match for _, line in lines if (match := _LINE.match(line))]
+    names = [bare(match[1]) for match in matches]
+    if len(matches) < _LEAST or len(set(names)) < len(names) or any(map(_NO_NAME.search, names)):
+        return None
+    if not (all(map(is_product, names)) or (_are_aligned(matches) and _are_measured(matches))):
+        return None
+    values = [dict(further(match[3] or "")) for match in matches]
+    heads = [*dict.fromkeys(chain.from_iterable(values))]
+    cells: list[list[Cell]] = [["", "req/s", *heads]]
+    for match, name, own in zip(matches, names, values, strict=True):
+        cells.append([name, match[2], *map(own.get, heads)])
+    offsets = [offset for offset, _ in lines]
+    return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)

@@ -1,0 +1,111 @@
+"""Rows that are JSON objects: a list of them, one a line, or one behind each name.
+
+Keys are heads, also those of an object inside: {"latency": {"p99": 3}} has "latency p99".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from importers.formats.tables.grid import Context, Grid, TableRuns, names_rate
+from importers.formats.tables.roles import names_any_rate
+from importers.formats.tables.table import read
+from importers.formats.tables.values import value_of
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+from importers.reading.sheets import Cell
+
+_MOST_ROWS = 5000
+_MOST_KEYS = 60
+_LOOKED_AT = 40  # rows in which a rate is looked for
+_LEAST = 2  # rows of a table
+_DEEPEST = 2  # objects inside of a row
+_NOWHERE = (-1, -1)
+Row = dict[str, Cell]
+
+
+def find(document: Document) -> list[Block]:
+    """Return one closed block a list of objects that gives runs; its value is what it holds."""
+    if "{" not in document.text:
+        return []
+    spans = {id(value): (start, end) for start, end, value in document.json_dictionaries()}
+    blocks: list[Block | None] = []
+    for objects in _groups(document):
+        own = [spans.get(id(value), _NOWHERE) for _, value in objects]
+        if len(own) >= _LEAST and _NOWHERE not in own:
+            rows = [_row(name, value) for name, value in objects]
+            blocks.append(_block(document, rows, spans=own))
+    return [block for block in blocks if block is not None]
+
+
+def _groups(document: Document) -> Iterator[list[tuple[str, dict[str, Any]]]]:
+    """Give the objects that may be the rows of one table, each with the name before it."""
+    lines: list[tuple[str, dict[str, Any]]] = []
+    last = 0
+    for start, end, value in document.json_objects():
+        if lines and document.text[last:start].strip(" \t\n,"):
+            yield lines
+            lines = []
+        last = end
+        if isinstance(value, dict):
+            lines.append(("", value))
+        yield from _inside(value)
+    yield lines
+
+
+def _inside(value: Any) -> Iterator[list[tuple[str, dict[str, Any]]]]:
+    """Give the lists and the named objects in a JSON value."""
+    if isinstance(value, list):
+        yield [("", part) for part in value if isinstance(part, dict)]
+    elif isinstance(value, dict):
+        yield [(name, part) for name, part in value.items() if isinstance(part, dict)]
+        for part in value.values():
+            yield from _inside(part)
+
+
+def _row(name: str, value: dict[str, Any]) -> Row:
+    row: Row = {"": name} if name else {}
+    return row | dict(_cells(value, path="", depth=0))
+
+
+def _cells(value: dict[str, Any], *, path: str, depth: int) -> Iterator[tuple[str, Cell]]:
+    for key, part in value.items():
+        head = f"{path} {key}" if path else key
+        if isinstance(part, dict) and depth < _DEEPEST:
+            yield from _cells(part, path=head, depth=depth + 1)
+        elif isinstance(part, str | int | float) and part != "":
+            yield head, str(part) if isinstance(part, bool) else part
+
+
+def _may_be_rate(cell: Cell) -> bool:
+    """Tell whether a key or a value names a rate, or is one with its unit."""
+    if not isinstance(cell, str):
+        return False
+    value = value_of(cell)
+    if value is not None:
+        return value.is_rate
+    return names_rate(cell) or names_any_rate(cell)
+
+
+def _block(document: Document, rows: list[Row], *, spans: list[tuple[int, int]]) -> Block | None:
+    """Return the block of these rows; None where they are no table with a rate, or give no run."""
+    rows, spans = rows[:_MOST_ROWS], spans[:_MOST_ROWS]
+    heads = list(dict.fromkeys(chain.from_iterable(rows)))
+    if len(heads) > _MOST_KEYS:
+        return None
+    cells: list[list[Cell]] = [[*map(row.get, heads)] for row in rows]
+    if not any(map(_may_be_rate, [*heads, *chain.from_iterable(cells[:_LOOKED_AT])])):
+        return None
+    block = Block(document, start=spans[0][0], end=max(end for _, end in spans))
+    lines = [document.line_at(start) for start, _ in spans]
+    context = Context(name=document.title, metric=document.metric, columns=document.columns)
+    context.source, context.span = document.lines_of_source(), block.lines
+    context.separator = "|"
+    grid = Grid([[*heads], *cells], [lines[0], *lines], context=context, head=0)
+    table: TableRuns = read(grid)
+    if not table.runs and table.refused is None:
+        return None
+    block.value, block.yields = [(lines[0], table)], True
+    return block
