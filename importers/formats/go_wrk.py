@@ -45,6 +45,7 @@ def _bytes(text: str, unit: str) -> float:
 
 _SIZE = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)([KMGT]?B)"
 _LABELS = (
+    label("duration", r"Running ([0-9]{1,9}s) (?:test @ )?\S", convert=str),
     label("concurrency", r"([0-9]{1,7}) (?:goroutine|connection)\(s\) running", convert=count),
     label("requests_completed", r"([0-9]{1,15}) requests in ", convert=count),
     label(

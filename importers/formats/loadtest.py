@@ -35,6 +35,7 @@ _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}{_P}([0-9]{{1,3}})% +{N} ms", re.M)
 _ERROR = re.compile(rf"^[^\S\n]{{0,9}}{_P}(-?[0-9]{{1,3}}): +([0-9]{{1,15}}) errors", re.M)
 _LABELS = (
     label("concurrency", rf"{_P}Concurren(?:cy level|t clients): +([0-9]{{1,7}})", convert=count),
+    label("keepalive", rf"{_P}Agent: +(none|keepalive)", convert="keepalive".__eq__),
     label("requests_completed", rf"{_P}Completed requests: +([0-9]{{1,15}})", convert=count),
     label("requests_failed", rf"{_P}Total errors: +([0-9]{{1,15}})", convert=count),
     label("time_taken_s", rf"{_P}Total time: +{N} s"),
@@ -59,7 +60,12 @@ _OBJECT_LABELS = (
 )
 _PERCENTILES = re.compile(r"percentiles: \{[^{}]{0,500}\}")
 _OBJECT_PERCENTILE = re.compile(rf"'([0-9]{{2}}(?:\.[0-9]{{1,3}})?)': {N}")
-_REPORT = LabelledReport(word="Completed requests:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+_RESULTS = re.compile(
+    rf"[^\S\n]{{0,9}}{_P}(?:Total (?:errors|time):|Mean latency:|Effective|[0-9]{{1,3}}% )"
+)
+_REPORT = LabelledReport(
+    word="Completed requests:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, results=_RESULTS
+)
 
 
 def find_blocks(document: Document) -> list[Block]:

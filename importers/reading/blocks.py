@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.lines import at_lines_with
@@ -16,6 +17,8 @@ _LAST_WORD = re.compile(
     r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$"
     r"|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$"
 )
+
+Result = Run | Diagnostic | ColumnRole
 
 
 @dataclass(slots=True)
@@ -102,6 +105,28 @@ def cut(document: Document, starts: list[int]) -> list[Block]:
     ]
 
 
+def with_lines_above(document: Document, starts: Iterable[int], line: re.Pattern[str]) -> list[int]:
+    """Return the starts, each moved up over the lines straight above it that match `line`.
+
+    A report whose banner was cut off begins with what its tool prints below the banner. No start
+    moves over another one.
+    """
+    text = document.text
+    moved: list[int] = []
+    for start in starts:
+        least = moved[-1] + 1 if moved else 0
+        first = begin = start
+        while begin > least:
+            end = begin - 1
+            begin = text.rfind("\n", 0, end) + 1
+            if line.match(text, begin, end):
+                first = begin
+            elif text[begin:end].strip():
+                break
+        moved.append(max(first, least))
+    return moved
+
+
 def objects(
     document: Document, *keys: str, where: Callable[[dict[str, Any]], bool] = lambda value: True
 ) -> list[Block]:
@@ -118,6 +143,21 @@ def objects(
         if value.keys() >= set(keys) and (not blocks or start >= blocks[-1].end):
             blocks.append(Block(document, start=start, end=end, value=value))
     return [block for block in blocks if where(block.value)]
+
+
+def ended_above_border(block: Block, results: Iterable[Result]) -> Iterator[Result]:
+    """Give the results of a block; its run ends above the first heading below its last value.
+
+    An open block reaches to the next report: what a heading says in it is of that one.
+    """
+    for result in results:
+        if block.open and isinstance(result, Run) and result.lines and result.sources:
+            first, last = result.lines
+            value = max(result.sources.values())
+            border = block.document.border_between(value, last)
+            if border is not None and value >= first:
+                result.lines = (first, border - 1)
+        yield result
 
 
 def report_starts(
