@@ -138,6 +138,7 @@ def _other_protocol(block: Block) -> Diagnostic | None:
 
 
 def _read_json(reading: Reading, value: dict[str, object]) -> None:
+    reading.day(value.get("timestamp"), offset=reading.key("timestamp"))
     reading.put_json_numbers(value, {"requestsCompleted": "requests_completed"})
     reading.put_json_numbers(value.get("rps"), {"mean": "requests_per_s"}, at="rps")
     reading.put_json_latencies(value.get("latency"), _STATISTICS, at="latency")

@@ -236,6 +236,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON result."""
     if isinstance(value.get("url"), str):
         reading.target(value["url"], reading.key("url"))
+    reading.day(value.get("start"), offset=reading.key("start"))
     requests, latency = value["requests"], value["latency"]
     reading.put_json_numbers(
         value,

@@ -212,14 +212,10 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             {key: int(number or 0) for key, number in status.items()},
             offset=reading.key("status_codes"),
         )
-    earliest = value.get("earliest")
-    if isinstance(earliest, str) and _DAY.match(earliest):
-        reading.run.measured_on = earliest[:10]
-        reading.run.sources["measured_on"] = reading.block.line(reading.key("earliest"))
+    reading.day(value.get("earliest"), offset=reading.key("earliest"))
     reading.put("format", "json")
 
 
-_DAY = re.compile(r"20[0-9]{2}-[01][0-9]-[0-3][0-9]T")  # a text of no requests has the year 1
 FORMAT = Format(
     name=NAME,
     label="vegeta",
