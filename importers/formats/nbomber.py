@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from importers.model import Diagnostic, Precision, Run
+from importers.reading import protocols
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -53,11 +54,6 @@ _SIMULATION = re.compile(
 )
 _CODE = re.compile(r"^[^\w\n]{0,9}([1-5][0-9]{2})[^\w\n|]{0,20}[|│] {0,20}([0-9]{1,15}) ", re.M)
 _BARE_CODE = re.compile(r"^[^\w\n]{0,9}([1-5][0-9]{2})[|]([0-9]{1,15})[|]", re.M)
-_OTHER_PROTOCOL = re.compile(
-    r"(?<![a-z])(?:redis|kafka|mqtt|web[ _-]?sockets?|ws|signalr|grpc|amqp|rabbit(?:mq)?|nats|tcp"
-    r"|udp|sql|postgres(?:ql)?|mysql|mongo(?:db)?)(?![a-z])",
-    re.I,
-)
 _LATENCIES = {"min": "min", "mean": "mean", "max": "max", "stddev": "stdev"}
 _COUNTS = {"rps": "requests_per_s", "all": "requests_completed"}
 _SUM = "global information"
@@ -99,7 +95,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     steps, failed = _steps(block)
     scenario = block.search(_SCENARIO)
     name = scenario[1].strip() if scenario else ""
-    if _is_other(name, steps):
+    named = [f"{name} {step.name}".replace(_SUM, "") for step in steps]
+    if protocols.are_other(named):
         message = "The steps of this scenario name another protocol: it gave no run."
         line = block.lines[0]
         return [Diagnostic(line, severity="warning", code="nbomber.not_http", message=message)]
@@ -154,12 +151,6 @@ def _steps(block: Block) -> tuple[list[_Step], dict[str, _Step]]:
                 named = (number(value.replace(",", ".")), row.start(2))
                 target[-1].values.setdefault(key.lower(), named)
     return steps, failed
-
-
-def _is_other(scenario: str, steps: list[_Step]) -> bool:
-    """Tell whether the names of a test are those of another protocol than HTTP."""
-    names = " ".join([scenario, *(step.name for step in steps)])
-    return bool(_OTHER_PROTOCOL.search(names)) and "http" not in names.lower()
 
 
 def _put_step(reading: Reading, step: _Step) -> None:

@@ -18,6 +18,15 @@ _LAST_WORD = re.compile(
     r"|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$"
 )
 
+# The key straight before an object, and those that name no test.
+_LONGEST_KEY = 200
+_KEY = re.compile(r"\"([^\"\n]{1,80})\"\s{0,40}:\s{0,40}\Z")
+_KEY_OF_ANY = re.compile(
+    r"(?:raw_?|full_?|final_?|overall_?|global_?)?(?:results?|summar(?:y|ies)|data|metrics?|stats"
+    r"|statistics|reports?|aggregated?|outputs?|values|total|all|runs?|body|response|benchmarks?"
+    r"|info|details|json|payload|load_?test|test|content|measurements?)",
+    re.I,
+)
 Result = Run | Diagnostic | ColumnRole
 
 
@@ -145,19 +154,34 @@ def objects(
     return [block for block in blocks if where(block.value)]
 
 
-def ended_above_border(block: Block, results: Iterable[Result]) -> Iterator[Result]:
-    """Give the results of a block; its run ends above the first heading below its last value.
+def finished(block: Block, results: Iterable[Result]) -> Iterator[Result]:
+    """Give the results of a block with what its place in the document says of its run.
 
-    An open block reaches to the next report: what a heading says in it is of that one.
+    An open block reaches to the next report: its run ends above the first heading below its last
+    value. The run of an object inside another one is called as the key of that object.
     """
     for result in results:
-        if block.open and isinstance(result, Run) and result.lines and result.sources:
-            first, last = result.lines
-            value = max(result.sources.values())
-            border = block.document.border_between(value, last)
-            if border is not None and value >= first:
-                result.lines = (first, border - 1)
+        if isinstance(result, Run) and result.lines and result.sources:
+            if block.open:
+                _end_above_border(block, result)
+            if isinstance(block.value, dict) and (key := _key_above(block)):
+                result.details.setdefault("caption", key)
         yield result
+
+
+def _end_above_border(block: Block, run: Run) -> None:
+    first, last = run.lines or (0, 0)
+    value = max(run.sources.values())
+    border = block.document.border_between(value, last)
+    if border is not None and value >= first:
+        run.lines = (first, border - 1)
+
+
+def _key_above(block: Block) -> str | None:
+    """Return the key of an object, unless it is one that programs give to any result."""
+    start = max(block.start - _LONGEST_KEY, 0)
+    match = _KEY.search(block.document.text, start, block.start)
+    return match[1] if match and not _KEY_OF_ANY.fullmatch(match[1]) else None
 
 
 def report_starts(

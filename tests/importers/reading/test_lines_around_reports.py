@@ -131,3 +131,42 @@ def test_grouped_digits_of_vegeta_are_numbers():
     assert [(run.requests_completed, run.html_transferred_bytes) for run in runs(text)] == [
         (1180, 1581378)
     ]
+
+
+def test_an_object_is_called_as_its_key():
+    report = (
+        '{"latencies": {"mean": 43488968, "50th": 38301367, "99th": 141567896}, "requests": 50,'
+        ' "bytes_in": {"total": 3050, "mean": 61}, "rate": 5.15, "status_codes": {"200": 50}}'
+    )
+    text = f'{{"metrics": {{\n"item.xml": {report},\n"result": {report.replace("50", "51")}\n}}}}\n'
+    assert [run.label for run in runs(text)] == ["item.xml", "post"]
+
+
+def test_a_bold_item_of_a_list_names_the_report_below_it():
+    text = (
+        "1. **nginx - 8 workers**\n\n```bash\nmake perf\n```\n\nResults:\n\n```\n"
+        + TABLES
+        + "```\n"
+    )
+    assert [run.label for run in runs(text.replace("{rate}", "19482"))] == ["nginx - 8 workers"]
+
+
+LABELS = "Label,# Samples,Average,Min,Max,Std. Dev.,Error %,Throughput,Received KB/sec,Sent KB/sec,Avg. Bytes\n"
+ROW = ",100000,81,32,39248,1087.05,0.002%,1151.70222,10.12,0.00,9.0\n"
+
+
+@pytest.mark.parametrize(
+    ("label", "count"),
+    [("WRITE to PostgreSQL", 0), ("JDBC Request", 0), ("GET /sql", 1), ("Login", 1)],
+)
+def test_labels_of_another_protocol_are_no_test_of_http(label, count):
+    assert len(runs(LABELS + label + ROW + "TOTAL" + ROW)) == count
+
+
+def test_a_test_of_a_language_model_is_none_of_ab():
+    text = (
+        "Benchmarking summary: \n Time taken for tests: 404.284 seconds\n Number of concurrency: 8\n"
+        " Total requests: 1000\n Failed requests: 0\n Average QPS: 2.474\n"
+        " Average time to first token: 3.213\n Average input tokens per request: 40.296\n"
+    )
+    assert runs(text) == []
