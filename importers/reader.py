@@ -23,7 +23,7 @@ from importers.reading import (
     report_dates,
     run_labels,
 )
-from importers.reading.blocks import Block
+from importers.reading.blocks import Block, finished
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.registry import FORMATS, Claim
@@ -237,7 +237,7 @@ class _Reader:
     def _parse(self, claims: list[Claim]) -> None:
         for tool_format, block in claims:
             try:
-                self._add(tool_format.name, tool_format.parse(block))
+                self._add(tool_format.name, finished(block, tool_format.parse(block)))
             except ParseError as error:
                 self._add_error(error)
             except ValueError as error:

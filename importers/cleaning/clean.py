@@ -18,6 +18,7 @@ from importers.cleaning import (
     csv_cells,
     diffs,
     html,
+    js_objects,
     line_prefixes,
     log_prefixes,
     markup_tables,
@@ -41,6 +42,7 @@ _STEPS = (
     tags.without_html,
     markup_tables.to_rows,
     wrappers.without_markup,
+    js_objects.to_json,
 )
 
 

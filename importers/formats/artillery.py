@@ -1,16 +1,18 @@
-"""artillery: the summary of versions 1 and 2 on the terminal, and the JSON of version 1.
+"""artillery: the summary of versions 1 and 2 on the terminal, and their JSON.
 
 Source  lib/console-reporter.js and core/lib/ssms.js of artillery 1.6 to 2.0; samples of published
         runs.
 Units   ms; requests/s.
 None    connections: users arrive at a rate, and their number is no load of this site.
 Traps   A report of ten seconds has the lines of the summary: where a summary stands below, it alone
-        counts. "errors." may count more than requests. scenarioDuration is no latency.
+        counts. In JSON these are the objects below "intermediate". "errors." may count more than
+        requests. scenarioDuration is no latency.
 """
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from importers.model import Diagnostic, Run, is_sane
 from importers.reading.blocks import Block, objects
@@ -42,14 +44,20 @@ _DOTS = r": ?\.{0,200} ?"
 _INTERVAL = re.compile(r"^[^\n]{0,60}(?:Report ?@|Started phase |Metrics for period to)", re.M)
 _SUMMARY = re.compile(r"(?:Summary|Complete) report ?@")
 _NEAR = 12  # lines between two reports of intervals
-_CODE = re.compile(r"^[^\S\n]{1,12}([1-5][0-9]{2}): +([0-9]{1,15})[^\S\n]*$", re.M)
+_CODE = re.compile(r"^[^\S\n]{0,12}([1-5][0-9]{2}): +([0-9]{1,15})[^\S\n]*$", re.M)
 _NEW_CODE = re.compile(
     rf"^[^\S\n]{{0,9}}http\.codes\.([1-5][0-9]{{2}}){_DOTS}([0-9]{{1,15}})", re.M
 )
 # What its engines for other protocols count: no answer of HTTP has this code.
 _NO_CODE = re.compile(r"^[^\S\n]{1,12}(0): +[0-9]{1,15}[^\S\n]*$", re.M)
 _KEYS = ("requestsCompleted", "rps", "latency")
+_NEW_KEYS = ("counters", "rates", "summaries")  # of version 2
+_NEW_COUNTERS = {
+    "http.requests": "requests_completed",
+    "http.downloaded_bytes": "html_transferred_bytes",
+}
 _STATISTICS = {"min": "min", "max": "max", "median": "p50", "p95": "p95", "p99": "p99"}
+_NEW_STATISTICS = {name: name for name in ("min", "max", "mean", "p50", "p75", "p90", "p95", "p99")}
 _OLD_LABELS = (
     label(
         "requests_completed",
@@ -67,17 +75,17 @@ _NEW_LABELS = (
 )
 _TIMES = re.compile(
     r"^[^\S\n]{0,12}(?:Request latency|http\.response_time):[^\n]{0,9}\n"
-    r"((?:[^\S\n]{1,12}(?:min|max|mean|median|p[0-9.]{2,6}): ?[^\n]{0,200}\n?){1,12})",
+    r"((?:[^\S\n]{0,12}(?:min|max|mean|median|p[0-9.]{2,6}): ?[^\n]{0,200}\n?){1,12})",
     re.M,
 )
 _TIME = re.compile(
-    rf"^[^\S\n]{{1,12}}(min|max|mean|median|p[0-9.]{{2,6}}){_DOTS} *{N}[^\S\n]*$", re.M
+    rf"^[^\S\n]{{0,12}}(min|max|mean|median|p[0-9.]{{2,6}}){_DOTS} *{N}[^\S\n]*$", re.M
 )
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary, and the first of reports of intervals that follow each other."""
-    blocks = objects(document, *_KEYS)
+    blocks = _wholes(document, objects(document, *_KEYS) + objects(document, *_NEW_KEYS))
     blocks += _OLD_REPORT.find_blocks(document)
     blocks += _NEW_REPORT.find_blocks(document)
     blocks.sort(key=lambda block: block.start)
@@ -86,6 +94,15 @@ def find_blocks(document: Document) -> list[Block]:
         for above, block in zip([None, *blocks], blocks, strict=False)
         if not (above and _is_interval(above) and _is_interval(block) and _is_near(above, block))
     ]
+
+
+def _wholes(document: Document, blocks: list[Block]) -> list[Block]:
+    """Return the objects that are no report of an interval: those below "intermediate"."""
+    parts: set[int] = set()
+    for whole in objects(document, "aggregate", "intermediate"):
+        listed = whole.value["intermediate"]
+        parts |= set(map(id, listed)) if isinstance(listed, list) else set()
+    return [block for block in blocks if id(block.value) not in parts]
 
 
 def _is_near(above: Block, block: Block) -> bool:
@@ -137,7 +154,28 @@ def _other_protocol(block: Block) -> Diagnostic | None:
     return Diagnostic(line, severity="warning", code="artillery.not_http", message=message)
 
 
-def _read_json(reading: Reading, value: dict[str, object]) -> None:
+def _read_new_json(reading: Reading, value: dict[str, Any]) -> None:
+    counters, summaries = value["counters"], value["summaries"]
+    reading.put_json_numbers(counters, _NEW_COUNTERS)
+    reading.put_json_numbers(value["rates"], {"http.request_rate": "requests_per_s"})
+    times = summaries.get("http.response_time") if isinstance(summaries, dict) else None
+    reading.put_json_latencies(times, _NEW_STATISTICS, at="http.response_time")
+    codes = {
+        key.removeprefix("http.codes."): reading.json_number(counters, key)
+        for key in (counters if isinstance(counters, dict) else ())
+        if key.startswith("http.codes.")
+    }
+    if codes and None not in codes.values():
+        bad = sum(int(times or 0) for code, times in codes.items() if code[:1] not in "23")
+        reading.put("non_2xx", bad, offset=reading.key("http.codes." + next(iter(codes))))
+    reading.median_is_p50()
+
+
+def _read_json(reading: Reading, value: dict[str, Any]) -> None:
+    if "counters" in value:
+        _read_new_json(reading, value)
+        return
+    reading.day(value.get("timestamp"), offset=reading.key("timestamp"))
     reading.put_json_numbers(value, {"requestsCompleted": "requests_completed"})
     reading.put_json_numbers(value.get("rps"), {"mean": "requests_per_s"}, at="rps")
     reading.put_json_latencies(value.get("latency"), _STATISTICS, at="latency")

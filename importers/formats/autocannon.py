@@ -29,6 +29,7 @@ _START = re.compile(
     r" test @ (\S{1,2000})(?:[^\S\n]\([^()\n]{1,100}\))?[^\S\n]*$",
     re.M,
 )
+_DURATION = re.compile(r"Running ([0-9]{1,6}s) test")
 _BODY = re.compile(
     rf"^{_B}([0-9]{{1,9}}) connections?(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$", re.M
 )
@@ -119,6 +120,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return reading.result()
     if head := reading.search(_START):
         reading.target(head[1], head.start(1))
+        duration = _DURATION.search(head[0])
+        reading.put("duration", duration[1] if duration else None)
     if body := reading.take(_BODY, "concurrency", convert=count):
         reading.put("pipelining", count(body[2]) if body[2] else None)
     reading.take(_WORKERS, "workers", convert=count)
@@ -233,6 +236,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON result."""
     if isinstance(value.get("url"), str):
         reading.target(value["url"], reading.key("url"))
+    reading.day(value.get("start"), offset=reading.key("start"))
     requests, latency = value["requests"], value["latency"]
     reading.put_json_numbers(
         value,

@@ -24,15 +24,17 @@ from importers.reading.units import KILO_1024, count, size
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}Avg Req Time:[^\S\n]", re.M)
 _BANNER = re.compile(r"^[^\n]{0,20}Running [0-9]{1,9}s (?:test @ )?\S")
 _LINES = re.compile(
-    r"\s{0,9}(?:[0-9]{1,9} (?:goroutine|connection)\(s\)|[0-9]{1,15} requests in "
-    r"|(?:Overall )?Requests/sec"
+    r"\s{0,9}(?:[0-9]{1,9} (?:goroutine|connection)(?:s|\(s\))|[0-9]{1,15} requests? in "
+    r"|(?:Overall )?Requests?/sec"
     r"|(?:Overall )?Transfer/sec|Fastest Req|Slowest Req|Number of Err|Error Counts|[0-9.]{1,9}%:"
     r"|stddev:|Finish)"
 )
+_ANY_RATE = re.compile(r"Requests?/sec:")  # a report without it is of another tool
 _OF_LOADGEN = re.compile(r"\[(?:Loadgen Client|Estimated Server) Metrics\]\n")
 _ABOVE = 30  # characters above a report in which such a line stands
 _ONCE = re.compile(
-    r"[^\S\n]{0,9}(?:[0-9]{1,15} (?=requests in |goroutine)|(?:Overall )?(?:Requests|Transfer)/sec)"
+    r"[^\S\n]{0,9}(?:[0-9]{1,15} (?=requests? in |goroutine)"
+    r"|(?:Overall )?(?:Requests?|Transfer)/sec)"
 )
 _TARGET = re.compile(r"Running [0-9]{1,9}s (?:test @ )?(\S{1,2000})")
 _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}([0-9.]{{1,12}})%: +{DURATION}", re.M)
@@ -45,16 +47,19 @@ def _bytes(text: str, unit: str) -> float:
 
 _SIZE = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)([KMGT]?B)"
 _LABELS = (
-    label("concurrency", r"([0-9]{1,7}) (?:goroutine|connection)\(s\) running", convert=count),
-    label("requests_completed", r"([0-9]{1,15}) requests in ", convert=count),
+    label("duration", r"Running ([0-9]{1,9}s) (?:test @ )?\S", convert=str),
+    label(
+        "concurrency", r"([0-9]{1,7}) (?:goroutine|connection)(?:s|\(s\)) running", convert=count
+    ),
+    label("requests_completed", r"([0-9]{1,15}) requests? in ", convert=count),
     label(
         "total_transferred_bytes",
-        rf"[0-9]{{1,15}} requests in [^\n,]{{1,40}}, {_SIZE} read",
+        rf"[0-9]{{1,15}} requests? in [^\n,]{{1,40}}, ?{_SIZE} read",
         convert=_bytes,
     ),
     label("requests_per_s", rf"Overall Requests/sec:[^\S\n]+{N}"),
     label("transfer_rate_Bps", rf"Overall Transfer/sec:[^\S\n]+{_SIZE}", convert=_bytes),
-    label("requests_per_s", rf"Requests/sec:[^\S\n]+{N}"),
+    label("requests_per_s", rf"Requests?/sec:[^\S\n]+{N}"),
     label("transfer_rate_Bps", rf"Transfer/sec:[^\S\n]+{_SIZE}", convert=_bytes),
     label("latency.mean", rf"Avg Req Time:[^\S\n]+{DURATION}", convert=go_milliseconds),
     label("latency.max", rf"Slowest Request:[^\S\n]+{DURATION}", convert=go_milliseconds),
@@ -73,7 +78,8 @@ def find_blocks(document: Document) -> list[Block]:
     return [
         block
         for block in _REPORT.find_blocks(document)
-        if not _OF_LOADGEN.search(document.text, max(block.start - _ABOVE, 0), block.end)
+        if block.search(_ANY_RATE)
+        and not _OF_LOADGEN.search(document.text, max(block.start - _ABOVE, 0), block.end)
     ]
 
 

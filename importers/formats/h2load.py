@@ -17,7 +17,7 @@ import re
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut, report_starts
+from importers.reading.blocks import Block, cut, report_starts, with_lines_above
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
@@ -37,6 +37,10 @@ _START = re.compile(
     rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|"
     rf"[0-9]{{1,9}} sec, [^\n]{{1,40}} microsec), [0-9]",
     re.M,
+)
+_ABOVE_RESULTS = re.compile(
+    r"\s{0,40}(?:spawning thread #|TLS Protocol:|SSL Protocol:|Cipher:|Server Temp Key:|progress: "
+    r"|Application protocol:|Server negotiated protocol:|No protocol negotiated|Warm-up )"
 )
 _THREAD = re.compile(
     rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) (?:total client\(s\)|"
@@ -110,7 +114,7 @@ def find_blocks(document: Document) -> list[Block]:
     )
     return [
         block
-        for block in cut(document, starts)
+        for block in cut(document, with_lines_above(document, starts, line=_ABOVE_RESULTS))
         if block.search(_FINISHED) or block.search(_FINISHED_OLD)
     ]
 

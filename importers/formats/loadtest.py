@@ -13,11 +13,11 @@ from __future__ import annotations
 import re
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block
+from importers.reading.blocks import Block, objects
 from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.labelled import N, fill, label
+from importers.reading.labelled import N, label
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -35,6 +35,7 @@ _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}{_P}([0-9]{{1,3}})% +{N} ms", re.M)
 _ERROR = re.compile(rf"^[^\S\n]{{0,9}}{_P}(-?[0-9]{{1,3}}): +([0-9]{{1,15}}) errors", re.M)
 _LABELS = (
     label("concurrency", rf"{_P}Concurren(?:cy level|t clients): +([0-9]{{1,7}})", convert=count),
+    label("keepalive", rf"{_P}Agent: +(none|keepalive)", convert="keepalive".__eq__),
     label("requests_completed", rf"{_P}Completed requests: +([0-9]{{1,15}})", convert=count),
     label("requests_failed", rf"{_P}Total errors: +([0-9]{{1,15}})", convert=count),
     label("time_taken_s", rf"{_P}Total time: +{N} s"),
@@ -42,34 +43,27 @@ _LABELS = (
 )
 
 
-# The object that the library returns, as Node prints it.
-_OBJECT = re.compile(
-    r"^[^\S\n]{0,9}\{\s{1,9}totalRequests: [0-9]{1,15},\s{1,9}(?:[^{}\n]{1,200}\n|[^{}\n]{0,60}"
-    r"\{[^{}]{0,2000}\}[^{}\n]{0,9}\n){2,30}[^\S\n]{0,9}\}",
-    re.M,
+# The object that the library returns.
+_OBJECT_FIELDS = {
+    "totalRequests": "requests_completed",
+    "totalErrors": "requests_failed",
+    "totalTimeSeconds": "time_taken_s",
+    "effectiveRps": "requests_per_s",
+    "rps": "requests_per_s",
+}
+_OBJECT_LATENCIES = {"meanLatencyMs": "mean", "maxLatencyMs": "max", "minLatencyMs": "min"}
+_RESULTS = re.compile(
+    rf"[^\S\n]{{0,9}}{_P}(?:Total (?:errors|time):|Mean latency:|Effective|[0-9]{{1,3}}% )"
 )
-_OBJECT_LABELS = (
-    label("requests_completed", r"totalRequests: ([0-9]{1,15})", convert=count),
-    label("requests_failed", r"totalErrors: ([0-9]{1,15})", convert=count),
-    label("time_taken_s", rf"totalTimeSeconds: {N}"),
-    label("requests_per_s", rf"(?:effectiveRps|rps): {N}"),
-    label("latency.mean", rf"meanLatencyMs: {N}"),
-    label("latency.max", rf"maxLatencyMs: {N}"),
-    label("latency.min", rf"minLatencyMs: {N}"),
+_REPORT = LabelledReport(
+    word="Completed requests:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, results=_RESULTS
 )
-_PERCENTILES = re.compile(r"percentiles: \{[^{}]{0,500}\}")
-_OBJECT_PERCENTILE = re.compile(rf"'([0-9]{{2}}(?:\.[0-9]{{1,3}})?)': {N}")
-_REPORT = LabelledReport(word="Completed requests:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a report, or an object of the library."""
     blocks = _REPORT.find_blocks(document)
-    if "totalRequests: " in document.text:
-        blocks += [
-            Block(document, start=match.start(), end=match.end(), value=match[0])
-            for match in _OBJECT.finditer(document.text)
-        ]
+    blocks += objects(document, "totalRequests", "totalTimeSeconds")
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -97,11 +91,14 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 def _parse_object(reading: Reading) -> list[Run | Diagnostic]:
     """Return the run of an object of the library; its percentiles stand in an object of its own."""
-    fill(reading, _OBJECT_LABELS)
-    if listed := reading.search(_PERCENTILES):
-        for match in _OBJECT_PERCENTILE.finditer(listed[0]):
-            offset = listed.start() + match.start(2)
-            reading.latency(f"p{float(match[1]):g}", number(match[2]), offset=offset)
+    value = reading.block.value
+    reading.put_json_numbers(value, _OBJECT_FIELDS)
+    reading.put_json_latencies(value, _OBJECT_LATENCIES)
+    percentiles = value.get("percentiles")
+    for rank in percentiles if isinstance(percentiles, dict) else ():
+        if re.fullmatch(r"[0-9]{2}(?:\.[0-9]{1,3})?", rank):
+            milliseconds = reading.json_number(percentiles, rank)
+            reading.latency(f"p{float(rank):g}", milliseconds, offset=reading.key(rank))
     reading.median_is_p50()
     return reading.result()
 

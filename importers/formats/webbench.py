@@ -31,6 +31,8 @@ def _each_second(text: str) -> float:
 
 
 _LABELS = (
+    label("tool_version", r"Webbench - Simple Web Benchmark ([0-9][0-9.]{0,9})", convert=str),
+    label("duration", r"[0-9]{1,7} clients?, running ([0-9]{1,7}) sec", convert="{}s".format),
     label("concurrency", r"([0-9]{1,7}) clients?, running", convert=count),
     label("requests_per_s", rf"Speed={N} pages/min", convert=_each_second),
     label("transfer_rate_Bps", rf"Speed=[0-9]{{1,15}} pages/min, {N} bytes/sec"),

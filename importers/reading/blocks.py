@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.lines import at_lines_with
@@ -16,6 +17,17 @@ _LAST_WORD = re.compile(
     r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$"
     r"|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$"
 )
+
+# The key straight before an object, and those that name no test.
+_LONGEST_KEY = 200
+_KEY = re.compile(r"\"([^\"\n]{1,80})\"\s{0,40}:\s{0,40}\Z")
+_KEY_OF_ANY = re.compile(
+    r"(?:raw_?|full_?|final_?|overall_?|global_?)?(?:results?|summar(?:y|ies)|data|metrics?|stats"
+    r"|statistics|reports?|aggregated?|outputs?|values|total|all|runs?|body|response|benchmarks?"
+    r"|info|details|json|payload|load_?test|test|content|measurements?)",
+    re.I,
+)
+Result = Run | Diagnostic | ColumnRole
 
 
 @dataclass(slots=True)
@@ -102,6 +114,28 @@ def cut(document: Document, starts: list[int]) -> list[Block]:
     ]
 
 
+def with_lines_above(document: Document, starts: Iterable[int], line: re.Pattern[str]) -> list[int]:
+    """Return the starts, each moved up over the lines straight above it that match `line`.
+
+    A report whose banner was cut off begins with what its tool prints below the banner. No start
+    moves over another one.
+    """
+    text = document.text
+    moved: list[int] = []
+    for start in starts:
+        least = moved[-1] + 1 if moved else 0
+        first = begin = start
+        while begin > least:
+            end = begin - 1
+            begin = text.rfind("\n", 0, end) + 1
+            if line.match(text, begin, end):
+                first = begin
+            elif text[begin:end].strip():
+                break
+        moved.append(max(first, least))
+    return moved
+
+
 def objects(
     document: Document, *keys: str, where: Callable[[dict[str, Any]], bool] = lambda value: True
 ) -> list[Block]:
@@ -118,6 +152,36 @@ def objects(
         if value.keys() >= set(keys) and (not blocks or start >= blocks[-1].end):
             blocks.append(Block(document, start=start, end=end, value=value))
     return [block for block in blocks if where(block.value)]
+
+
+def finished(block: Block, results: Iterable[Result]) -> Iterator[Result]:
+    """Give the results of a block with what its place in the document says of its run.
+
+    An open block reaches to the next report: its run ends above the first heading below its last
+    value. The run of an object inside another one is called as the key of that object.
+    """
+    for result in results:
+        if isinstance(result, Run) and result.lines and result.sources:
+            if block.open:
+                _end_above_border(block, result)
+            if isinstance(block.value, dict) and (key := _key_above(block)):
+                result.details.setdefault("caption", key)
+        yield result
+
+
+def _end_above_border(block: Block, run: Run) -> None:
+    first, last = run.lines or (0, 0)
+    value = max(run.sources.values())
+    border = block.document.border_between(value, last)
+    if border is not None and value >= first:
+        run.lines = (first, border - 1)
+
+
+def _key_above(block: Block) -> str | None:
+    """Return the key of an object, unless it is one that programs give to any result."""
+    start = max(block.start - _LONGEST_KEY, 0)
+    match = _KEY.search(block.document.text, start, block.start)
+    return match[1] if match and not _KEY_OF_ANY.fullmatch(match[1]) else None
 
 
 def report_starts(

@@ -31,6 +31,7 @@ class LabelledReport:
     banner  its first line
     once    labels that it has once: above the second of two equal ones stands another report, whose
             end was cut off
+    results labels that stand below the anchor only: above it they are of another report
 
     All patterns are matched at the start of a line.
     """
@@ -40,6 +41,7 @@ class LabelledReport:
     lines: re.Pattern[str]
     banner: re.Pattern[str] | None = None
     once: re.Pattern[str] | None = None
+    results: re.Pattern[str] | None = None
 
     def find_blocks(self, document: Document) -> list[Block]:
         """Return one closed block a report."""
@@ -71,7 +73,7 @@ class LabelledReport:
             if self.banner and strange <= _AROUND and self.banner.match(line):
                 start, is_begun = begin, True
                 continue
-            if is_begun and line.strip():
+            if (is_begun and line.strip()) or (self.results and self.results.match(line)):
                 break  # a command above its banner is the report's, what is above that is not
             if self.lines.match(line) and strange <= _STRANGE:
                 start, strange = begin, 0

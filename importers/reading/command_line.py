@@ -39,6 +39,8 @@ _PATH_OR_SUFFIX = re.compile(rf"^.*/|{PROGRAM_ENDING}$")  # of a program
 _WINDOWS_FOLDER = re.compile(r"(?:[A-Za-z]:)?(?! )[\w .()\\-]*\\(?=[\w-]{1,30}\.exe\b)")
 _SHELL = re.compile(r"^(?:\||\|\||&&?|;|[0-9]?>{1,2}.*|<.*)$")
 _NOT_SENT = ("host", "connection")  # headers that are no condition of their own
+# An address without its scheme: what may be a file, as "data/post.json", is none.
+_NO_SCHEME = re.compile(r"(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::[0-9]{1,5}(?:/\S*)?|/\S*)")
 _SECONDS = re.compile(r"([0-9]{1,7})([sSmMhH]?)")
 _LONGEST = 4000
 
@@ -89,7 +91,17 @@ def _options(arguments: list[str], usage: Usage) -> Iterator[tuple[str, Any]]:
         elif usage.joined and re.match(r"-[A-Za-z0-9]", word):
             yield from _joined(word, rest, usage=usage)
         elif word.startswith(("http://", "https://")):
-            yield "url", word
+            yield from _address(word)
+        elif _NO_SCHEME.fullmatch(word):
+            yield "url", f"http://{word}"
+
+
+def _address(word: str) -> Iterator[tuple[str, Any]]:
+    """Give the URL of a word, and the method behind it: siege takes both as one."""
+    url, *others = word.split()
+    yield "url", url
+    if others and others[0] in ("POST", "PUT", "GET"):
+        yield "method", others[0]
 
 
 def _joined(word: str, rest: Iterator[str], *, usage: Usage) -> Iterator[tuple[str, Any]]:

@@ -28,7 +28,7 @@ PROGRAM_ENDING = (
     r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
 )
 COMMAND = re.compile(
-    r"^(?:[^\n]{0,80}?[$#%>]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
+    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
@@ -36,6 +36,12 @@ COMMAND = re.compile(
     rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
+# "`wrk -c10 …`", "- Command: `wrk -c10 …`" and "// wrk -c10 …" are the command in them.
+_IN_CODE = re.compile(
+    r"(?:[-*•+]\s{1,3}|[0-9]{1,2}[.)]\s)?(?:[^`\n]{1,40}[:\uff1a]\s?\**\s?)?"
+    r"`{1,2}([^`\n]{4,2000})`{1,2}[.:\uff1a]?"
+)
+_COMMENTED = re.compile(r"(?://+|\*|--|;+)\s+(?=\S)")
 OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
     r"|Document |Connection Times|Percentage|Thread|Latency|Req/Sec|Requests|Transfer|Detailed"
@@ -71,8 +77,8 @@ class Commands:
         self.numbers = sorted(self.texts)
 
     def _add(self, number: int, line: str) -> None:
-        if is_command(line):
-            self.texts[number] = line
+        if command := command_in(line):
+            self.texts[number] = command
 
     def upwards(self, last: int, first: int) -> Iterator[tuple[str, int]]:
         """Give the commands in the lines from `last` up to `first`, each with its line."""
@@ -133,9 +139,16 @@ def name_behind_command(line: str) -> str:
     return name if mark and is_name else ""
 
 
-def is_command(line: str) -> bool:
-    """Tell whether a plain line calls a load generator."""
-    return bool(COMMAND.match(line))
+def command_in(line: str) -> str:
+    """Return the call of a load generator that a plain line is, without marks of code or comment.
+
+    "" for any other line.
+    """
+    if comment := _COMMENTED.match(line):
+        line = line[comment.end() :]
+    if code := _IN_CODE.fullmatch(line):
+        line = code[1].strip()
+    return line if COMMAND.match(line) else ""
 
 
 def are_repeats(lines: Sequence[str], numbers: range) -> bool:

@@ -115,9 +115,13 @@ class Document:
 
     def has_border(self, start: int, end: int) -> bool:
         """Tell whether a heading or a fence stands in a line between two offsets of the text."""
+        return self.border_between(self.line_at(start), self.line_at(end) - 1) is not None
+
+    def border_between(self, above: int, last: int) -> int | None:
+        """Return the first line below `above` that is a heading or a fence, up to `last`."""
         marked = self._marked_lines()
-        index = bisect_right(marked, self.line_at(start))
-        return index < len(marked) and marked[index] < self.line_at(end)
+        index = bisect_right(marked, above)
+        return marked[index] if index < len(marked) and marked[index] <= last else None
 
     def end_of_report(self, block: Any) -> int:
         """Return where an open block ends, or the line begins that is the first border in it."""

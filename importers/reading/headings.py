@@ -19,6 +19,7 @@ from importers.reading.command_lines import (
     FENCE,
     OUTPUT,
     PREFIX,
+    command_in,
     is_printed,
     name_behind_command,
     plain_line,
@@ -41,15 +42,18 @@ _UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
 _HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
 _SUMMARY = re.compile(r"^(?:<details[^<>]{0,99}>\s*)?<summary>(.{1,400}?)</summary>", re.I)
 _BOLD_LINE = re.compile(
-    r"^(?:\*\*|__|<(?:b|strong)>)([^*<>]{1,80}?):?(?:\*\*|__|</(?:b|strong)>):?(?:<br\s*/?>)?$",
+    r"^(?:[0-9]{1,2}[.)]\s{1,3}|[-*+]\s{1,3})?"
+    r"(?:\*\*|__|<(?:b|strong)>)([^*<>]{1,80}?):?(?:\*\*|__|</(?:b|strong)>):?(?:<br\s*/?>)?$",
     re.I,
 )
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
-_BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{2,60}?)\s?=?$")
-_BORDER_ABOVE = re.compile(
-    r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})"
-)  # the line above a name that stands alone
+# "With command `cargo run --features alpha` we got:"
+_CODE_IN_SENTENCE = re.compile(r"[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
+_BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$")
+# The line above a name that stands alone.
+_BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
+_AROUND = re.compile(rf"{FENCE.pattern}|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
 _PROGRESS = re.compile(
     rf"^(?:{TOOLS}|bzt|gst)\b|\b(?:start|stopp|finish|runn|listen|wait|load|connect)(?:ed|ing)\b"
     r"|\b(?:done|ready|completed?|ok|success\w*)\b",
@@ -150,7 +154,8 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
         is_run = number == numbers.stop - 1
         heading = _heading(line, number, below=below, is_fenced=number in fenced, is_run=is_run)
         if heading:
-            headings = [outer for outer in headings if not _is_dropped(outer, heading)]
+            is_firm = heading.level < LOOSE
+            headings = [outer for outer in headings if not is_firm or outer.level < LOOSE]
             headings.append(heading)
             since_loose = 0
         elif not is_run and not _is_neutral(line):
@@ -179,10 +184,9 @@ def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
     It is an item, as "- One worker", or a few words that stand alone or above an indented output.
     """
     is_block = any(map(_INDENT.match, lines[numbers.stop - 2 : numbers.stop - 1]))
-    for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
+    for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 8) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
-        is_around = FENCE.match(line) or COMMAND.match(line) or OUTPUT.match(line)
-        if line and not (is_around or is_border(line)):
+        if line and not (_AROUND.match(line) or command_in(line) or is_border(line)):
             item = _BULLET.match(line)
             name = item[1] if item else line
             if item and number - 1 > numbers.start and _BULLET.match(lines[number - 2].strip()):
@@ -206,10 +210,6 @@ def _behind_run(line: str) -> str:
     """Return what stands behind the end of an output in the output's last line."""
     end = max((tag.end() for tag in _RUN_END.finditer(line)), default=len(line))
     return line[end:].strip()
-
-
-def _is_dropped(outer: Heading, heading: Heading) -> bool:
-    return outer.level == LOOSE and heading.level < LOOSE
 
 
 def _heading(
@@ -270,8 +270,8 @@ def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
 
 def _loose(line: str, number: int) -> Heading | None:
     """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
-    if COMMAND.match(line):
-        name = name_behind_command(line)
+    if command := command_in(line):
+        name = name_behind_command(command)
         return _checked(name, number, level=LOOSE) if name else None
     if OUTPUT.match(line):
         return None
@@ -282,6 +282,8 @@ def _loose(line: str, number: int) -> Heading | None:
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
     if (colon or _RESULTS.match(text)) and len(text.split()) <= _MOST_WORDS:
         return _checked(text, number, level=LOOSE)
+    if code := _CODE_IN_SENTENCE.fullmatch(bare):
+        return _checked(code[1], number, level=LOOSE)
     return None
 
 

@@ -46,7 +46,9 @@ _EMPTY_BRACKETS = re.compile(r"[(\[{][\s,;:/|\u2013\u2014-]*[)\]}]")
 _BRACKET_START = re.compile(r"([(\[])[\s,;:]+")
 _BRACKET_END = re.compile(r"[\s,;:]+([)\]])")
 _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}")
-_BORDERS = " \t,;:-/|_.=\u2013\u2014"
+_BORDERS = r" \t,;:/|_.=\u2013\u2014-"
+_BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}])+")
+_BORDER_AT_END = re.compile(rf"(?:[&{_BORDERS}]|(?<!\+)\+)+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,4 +190,9 @@ def _tidy(text: str) -> str:
     text = _BRACKET_END.sub(r"\1", _BRACKET_START.sub(r"\1", text))
     text = _DOUBLED.sub(", ", text)
     text = re.sub(r"\s+([,;:)\]])", r"\1", " ".join(text.split()))
-    return _CONNECTORS.sub("", text.strip(_BORDERS).lstrip("#")).strip(_BORDERS)
+    return _stripped(_CONNECTORS.sub("", _stripped(text).lstrip("#")))
+
+
+def _stripped(text: str) -> str:
+    """Return a text without borders at its ends; ".NET" and "C++" keep their signs."""
+    return _BORDER_AT_END.sub("", _BORDER_AT_START.sub("", text))

@@ -109,6 +109,12 @@ class Reading:
         line = self._line(offset)
         self.remarks.append(Diagnostic(line=line, severity=severity, code=code, message=message))
 
+    def day(self, value: Any, offset: int) -> None:
+        """Set the day of a test from "2023-10-26T20:07:10.799Z"; no other form counts."""
+        if isinstance(value, str) and re.match(r"20[0-9]{2}-[01][0-9]-[0-3][0-9]T", value):
+            self.run.measured_on = value[:10]
+            self.run.sources["measured_on"] = self._line(offset)
+
     def key(self, name: str) -> int:
         """Return where a JSON block has this key; its start when it has not."""
         offset = self.block.document.text.find(f'"{name}"', self.block.start, self.block.end)

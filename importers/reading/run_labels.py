@@ -54,15 +54,19 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     lines = headings.lines_of(text)
     commands = Commands(lines, document)
     spans = [run.lines for run in placed if run.lines]
-    least = 0
+    least, ends = 0, list[int]()
     command, before = None, _printed(Run())
     for run, (first, last) in zip(placed, spans, strict=True):
         own = commands.above(first, least=least + 1)
         is_repeat = _printed(run) == before and are_repeats(lines, range(least + 1, first))
-        own = own or (command if is_repeat else agreeing_command.find(run, commands, first=first))
+        if not own and is_repeat:
+            own = command
+        own = own or agreeing_command.find(run, commands, first=first, ends=ends)
+        own = own or agreeing_command.only(run, commands, first=first, least=least, lines=lines)
         command, before = own, _printed(run)
         run_facts.fill(run, command)
         least = max(least, last)
+        ends.append(last)
     above = headings.above(lines, spans)
     for run, every in zip(placed, above, strict=True):
         _take_load(run, every)

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 
 _WITH_SLASH = re.compile(r"([^/\s]+)/([^\s;,]+)")
 _WITH_BRACKET = re.compile(r"([^/\s(]+)\(([^)\s]+)\)")
+# "$HOST", "${HOST}", "<host>", "{{host}}" and "%HOST%" stand for a host that nobody names.
+_PLACEHOLDER = re.compile(r"[$<>{}%()\s]")
 
 
 def name_and_version(header: str | None) -> tuple[str | None, str | None]:
@@ -27,7 +29,7 @@ def name_and_version(header: str | None) -> tuple[str | None, str | None]:
 def target(url: str) -> dict[str, Any]:
     """Return hostname, port, path (with the query, at least "/") and tls of an http or https URL.
 
-    {} for any other text.
+    {} for any other text. Where a variable stands for the host, its name and port stay unknown.
     """
     try:
         parts = urlsplit(url.strip())
@@ -38,5 +40,7 @@ def target(url: str) -> dict[str, Any]:
         return {}
     tls = parts.scheme.lower() == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    if _PLACEHOLDER.search(parts.hostname):
+        return {"path": path, "tls": tls}
     default_port = 443 if tls else 80
     return {"hostname": parts.hostname, "port": port or default_port, "path": path, "tls": tls}

@@ -70,12 +70,12 @@ USAGES = {
         | dict.fromkeys(("-config", "-l", "-r", "-limit", "-timeout", "-log", "-cpu", "-mem"), ""),
     ),
     "gobench": Usage(
-        valued=_named(concurrency="-c", duration_s="-t", method="--method")
-        | dict.fromkeys(("-u", "-r", "-f", "-p", "-postData"), "")
+        valued=_named(concurrency="-c", duration_s="-t", method="--method", url="-u")
+        | dict.fromkeys(("-r", "-f", "-p", "-postData"), "")
     ),
     "baton": Usage(
-        valued=_named(concurrency="-c", duration_s="-t", method="-m")
-        | dict.fromkeys(("-u", "-r", "-f", "-b", "-w", "-z"), "")
+        valued=_named(concurrency="-c", duration_s="-t", method="-m", url="-u")
+        | dict.fromkeys(("-r", "-f", "-b", "-w", "-z"), "")
     ),
     "boom_python": Usage(
         valued=_named(

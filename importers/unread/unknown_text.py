@@ -85,7 +85,7 @@ _NOT_READ = (
         "LLM servers' benchmarks (vllm bench serve, sglang)",
         "the output of a test of an HTTP server",
         r"^={6,40} ?Serving Benchmark Result|^Output token throughput \(tok/s\):"
-        r"|^Mean TTFT \(ms\):",
+        r"|^Mean TTFT \(ms\):|^[^\S\n]{0,9}Average time to first token:",
     ),
     (
         "locust's history of a run",

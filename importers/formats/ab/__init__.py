@@ -49,6 +49,8 @@ _LABEL = re.compile(rf"[^\S\n]*({LABELS})[^\S\n]*:")
 _MOST_ABOVE = (
     16  # lines between a report's first one and a label that shows it: a label each, and empty ones
 )
+# EvalScope calls the time of a test of a language model as ab does.
+_OF_MODELS = re.compile(r"^[^\S\n]{0,9}(?:Number of concurrency|Average input tokens)", re.M)
 _VISIBLE = re.compile(r"[^\n]")
 
 
@@ -97,7 +99,9 @@ def _reports(document: Document) -> list[Block]:
         for start, before in zip(starts, [0, *starts], strict=False)
     ]
     return [
-        kind(document, block.start, end=block.end, open=True) for block in cut(document, begins)
+        kind(document, block.start, end=block.end, open=True)
+        for block in cut(document, begins)
+        if not block.search(_OF_MODELS)
     ]
 
 

@@ -10,6 +10,7 @@ import csv
 import re
 
 from importers.model import Diagnostic, Run
+from importers.reading import protocols
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.lines import at_lines_with
@@ -120,6 +121,13 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
             )
             results += reading.result()
         position = end + 1
+    labels = [
+        str(result.details.get("label") or "") for result in results if isinstance(result, Run)
+    ]
+    if protocols.are_other(label for label in labels if label != "TOTAL"):
+        message = "The labels of this report name another protocol than HTTP: it gave no run."
+        line = block.lines[0]
+        return [Diagnostic(line, severity="warning", code="jmeter.not_http", message=message)]
     if "# Samples" not in head:
         _mark_sum([result for result in results if isinstance(result, Run)])
     return _without_sum(results)

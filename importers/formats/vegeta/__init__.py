@@ -36,6 +36,7 @@ _DURATION = re.compile(GO_DURATION)
 _CODE = re.compile(r"([0-9]{1,3}):([0-9]{1,15})")
 _COUNT = re.compile(r"[0-9]{1,15}")
 _NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
+_GROUPED = re.compile(r"(?<![0-9.])[0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,9})?(?:,\s|\s*$)")
 _LATENCIES = {
     "min": "min",
     "mean": "mean",
@@ -103,6 +104,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 def _named(names: str, values: str) -> dict[str, str]:
     """Return the values by the names in the brackets; {} when their numbers differ."""
+    if _GROUPED.search(values):  # "1,581,378, 8,785.43": a blank stands between two values
+        values = ",".join(value.replace(",", "") for value in re.split(r",\s+", values))
     keys, cells = (
         [name.strip() for name in names.split(",")],
         [value.strip() for value in values.split(",")],
@@ -209,14 +212,10 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             {key: int(number or 0) for key, number in status.items()},
             offset=reading.key("status_codes"),
         )
-    earliest = value.get("earliest")
-    if isinstance(earliest, str) and _DAY.match(earliest):
-        reading.run.measured_on = earliest[:10]
-        reading.run.sources["measured_on"] = reading.block.line(reading.key("earliest"))
+    reading.day(value.get("earliest"), offset=reading.key("earliest"))
     reading.put("format", "json")
 
 
-_DAY = re.compile(r"20[0-9]{2}-[01][0-9]-[0-3][0-9]T")  # a text of no requests has the year 1
 FORMAT = Format(
     name=NAME,
     label="vegeta",

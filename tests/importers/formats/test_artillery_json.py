@@ -1,0 +1,60 @@
+"""artillery's JSON: the whole counts, not the reports of its intervals."""
+
+from __future__ import annotations
+
+import json
+
+from importers.reader import read
+
+
+def old(requests):
+    return {
+        "timestamp": "2018-03-07T15:31:27.676Z",
+        "requestsCompleted": requests,
+        "latency": {"min": 2.7, "max": 66.6, "median": 4.1, "p95": 11.1, "p99": 22.9},
+        "rps": {"count": requests, "mean": 19.85},
+        "codes": {"200": requests},
+    }
+
+
+def new(requests):
+    return {
+        "counters": {
+            "http.requests": requests,
+            "http.codes.200": requests - 5,
+            "http.codes.500": 5,
+            "vusers.created": 10,
+        },
+        "rates": {"http.request_rate": 42},
+        "summaries": {"http.response_time": {"min": 1, "max": 9, "mean": 3.5, "p50": 3, "p99": 8}},
+    }
+
+
+def runs(value):
+    return read(json.dumps(value, indent=2).encode()).runs
+
+
+def test_reports_of_intervals_are_no_runs():
+    for report in (old, new):
+        text = {"aggregate": report(1200), "intermediate": [report(199), report(200)]}
+        assert [run.requests_completed for run in runs(text)] == [1200]
+
+
+def test_version_2_has_counters_rates_and_summaries():
+    (run,) = runs({"aggregate": new(100), "intermediate": []})
+    assert (run.requests_per_s, run.non_2xx, run.latency_ms) == (
+        42,
+        5,
+        {"min": 1, "max": 9, "mean": 3.5, "p50": 3, "p99": 8, "median": 3},
+    )
+
+
+def test_lines_without_their_indent_are_read():
+    text = (
+        "Complete report @ 2017-07-27T17:47:44.285Z\nScenarios launched: 50\n"
+        "Scenarios completed: 50\nRequests completed: 100\nRPS sent: 2.2\nRequest latency:\n"
+        "min: 2343.3\nmax: 28752\nmedian: 13878.7\np95: 27160.5\np99: 28650.9\nCodes:\n200: 99\n"
+        "500: 1\nbye\n"
+    )
+    (run,) = read(text.encode()).runs
+    assert (run.latency_ms["p99"], run.latency_ms["max"], run.non_2xx) == (28650.9, 28752, 1)
