@@ -66,6 +66,7 @@ _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
 _COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
 _PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
 _MOST_BEFORE = 60  # letters before a tag of an output
+_CSV = re.compile(r"[^\W\d][,;][^\W\d]")  # "server,rps" is a row of heads
 _LAST_WORDS = re.compile(r"[^.!?<>]+$")
 _RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
 _RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", re.I)
@@ -248,8 +249,8 @@ def _words_before_output(line: str) -> str:
 def _is_name(line: str) -> bool:
     """Tell whether a line above a fence is a few words and no command, no output and no mark."""
     line = _BOLD_NAME.sub(r"\1", line)  # "**Deno** 1.4.2"
-    is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) is not None
-    return is_words and len(line.split()) <= _MOST_WORDS and not OUTPUT.match(line)
+    is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) and not _CSV.search(line)
+    return bool(is_words) and len(line.split()) <= _MOST_WORDS and not OUTPUT.match(line)
 
 
 def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
@@ -271,8 +272,7 @@ def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
 def _loose(line: str, number: int) -> Heading | None:
     """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
     if command := command_in(line):
-        name = name_behind_command(command)
-        return _checked(name, number, level=LOOSE) if name else None
+        return _checked(name_behind_command(command) or "", number, level=LOOSE)
     if OUTPUT.match(line):
         return None
     if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line):

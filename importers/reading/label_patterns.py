@@ -104,6 +104,7 @@ NUMBERING = (
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),
     words(
         "per (?:request|transaction|scenario|task) metrics|"  # as goose prints it
+        "(?:load|stress|performance)[ -](?:tests?|testing)|"
         "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout|"
         f"{RESULT_WORDS}|{_COMMAND_WORDS}"
     ),

@@ -44,6 +44,7 @@ _TOOLS = (
     (KILO_1000, r"(?<![\w-])(?:autocannon|k6)\b"),
 )
 _KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
+_SHORT = 40  # letters of a line that nobody breaks
 _UNITS = re.compile(
     r"\b(?:in|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
     r"(ms|milliseconds|µs|us|microseconds|seconds)\b",
@@ -189,6 +190,19 @@ def straight_above(near: list[Line]) -> list[Line]:
     return filled[-1:] if is_title else []
 
 
+def is_end_of_paragraph(context: Context) -> bool:
+    """Tell whether the line above a table goes on with a sentence of a long line above it."""
+    first, _ = context.span
+    above = [*context.source[max(first - REACH - 1, 0) : max(first - 1, 0)]]
+    while above and not above[-1].strip():
+        above.pop()
+    if len(above) < 2:
+        return False
+    before, line = above[-2].strip(), above[-1].strip()
+    is_open = len(before) > _SHORT and before[-1].isalnum() and not is_heading((0, before))
+    return is_open and line[:1].islower() and not is_row((0, before))
+
+
 def setups(context: Context) -> list[Line]:
     """Return the lines of other parts whose heading says how all tests were made."""
     first, last = context.span
@@ -239,13 +253,15 @@ _VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?
 def caption_below(context: Context) -> str:
     """Return the line straight below a table that names its numbers; "" where there is none.
 
-    It begins as captions do, or with the words of a rate.
+    It begins as captions do, or with the words of a rate, or says that all numbers are rates.
     """
     last = context.span[1]
     below = lines_at(context, range(last + 1, last + 6))
     if any(is_row(line) for line in below):
         return ""  # it may be the caption of the next table
     text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
+    if len(text) <= _LABEL and (rate := RATE_CAPTION.fullmatch(text)):
+        return rate[1]
     is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
     if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
         return ""

@@ -139,7 +139,9 @@ _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
     rf"(?<![\w.,-]){_COUNT} ?(?:-|–|to|→|a|до|and|/"
     rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b"
-    rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{_COUNT} ?[/|,] ?{_COUNT}\b",
+    # "c=16,64", but no "concurrency: 100, 30 seconds"
+    rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{_COUNT} ?[/|,] ?{_COUNT}\b"
+    r"(?! ?(?!and\b|or\b|connections\b|clients\b|users\b|vus\b)[a-z])",
     re.I,
 )
 

@@ -16,6 +16,7 @@ from importers.formats.tables import (
     telling_apart,
     unread,
 )
+from importers.formats.tables.around import is_end_of_paragraph
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.footnotes import without_projected
@@ -139,7 +140,8 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
 
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs, or a condition."""
-    if not grid.context.source or not grid.context.titles:
+    is_without = not grid.context.source or not grid.context.titles
+    if is_without or is_end_of_paragraph(grid.context):
         return
     title = grid.context.titles[-1]
     title = title if len(title) <= _LABEL else _ASIDE.sub("", title)
