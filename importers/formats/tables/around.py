@@ -257,7 +257,7 @@ def caption_below(context: Context) -> str:
     """
     last = context.span[1]
     below = lines_at(context, range(last + 1, last + 6))
-    if any(is_row(line) for line in below):
+    if any(is_row(line) or is_heading(line) for line in below):
         return ""  # it may be the caption of the next table
     text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
     if len(text) <= _LABEL and (rate := RATE_CAPTION.fullmatch(text)):
