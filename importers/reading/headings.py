@@ -66,7 +66,7 @@ _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
 _COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
 _PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
 _MOST_BEFORE = 60  # letters before a tag of an output
-_CSV = re.compile(r"[^\W\d][,;][^\W\d]")  # "server,rps" is a row of heads
+_CELLS_OF_ROW = re.compile(r"[^\W\d][,;][^\W\d]|\S {2,}\S")  # "server,rps" is a row of heads
 _LAST_WORDS = re.compile(r"[^.!?<>]+$")
 _RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
 _RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", re.I)
@@ -249,7 +249,7 @@ def _words_before_output(line: str) -> str:
 def _is_name(line: str) -> bool:
     """Tell whether a line above a fence is a few words and no command, no output and no mark."""
     line = _BOLD_NAME.sub(r"\1", line)  # "**Deno** 1.4.2"
-    is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) and not _CSV.search(line)
+    is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) and not _CELLS_OF_ROW.search(line)
     return bool(is_words) and len(line.split()) <= _MOST_WORDS and not OUTPUT.match(line)
 
 

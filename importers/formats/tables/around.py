@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from importers.formats.tables.grid import Context
-from importers.formats.tables.rate_captions import RATE_CAPTION
+from importers.formats.tables.rate_captions import stated_rate
 from importers.reading.units import KILO_1000, KILO_1024
 
 _LOWEST = 7  # level of a heading without a level
@@ -260,8 +260,8 @@ def caption_below(context: Context) -> str:
     if any(is_row(line) or is_heading(line) for line in below):
         return ""  # it may be the caption of the next table
     text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
-    if len(text) <= _LABEL and (rate := RATE_CAPTION.fullmatch(text)):
-        return rate[1]
+    if len(text) <= _LABEL and (rate := stated_rate(text)):
+        return rate
     is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
     if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
         return ""
@@ -277,8 +277,8 @@ def rate_of_caption(context: Context) -> str:
     above = lines_at(context, range(max(first - REACH, 1), first))
     near = behind_last(behind_last(above, is_heading), is_row)
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
-    matches = (RATE_CAPTION.fullmatch(line) for line in captions if len(line) <= _LABEL)
-    return next((match[1] for match in matches if match), "")
+    rates = (stated_rate(line) for line in captions if len(line) <= _LABEL)
+    return next(filter(None, rates), "")
 
 
 def kilo_of(context: Context) -> int | None:

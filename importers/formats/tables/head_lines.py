@@ -183,7 +183,8 @@ def _words_above(text: str, start: int, *, mark: str, width: int) -> int | None:
         if cells.is_rule(line):
             continue
         row = cells.split(line, mark) if len(line) <= cells.MOST_LINE else []
-        if len(row) != width:
+        is_without_corner = mark == "  " and line.startswith(mark) and len(row) == width - 1 > 1
+        if len(row) != width and not is_without_corner:
             return None
         if all(map(is_head_word, row)):
             return start

@@ -184,7 +184,7 @@ FIELDS = (
     ),
     Field(
         "a tool's report that is read by its own format",
-        heads=_words(r"^# (?:reqs|fails|users)$|^fail/s$|(?-i:^PHASE$)|耗时$"),
+        heads=_words(r"(?-i:^# (?:reqs|fails|users)$|^PHASE$)|^fail/s$|耗时$"),
     ),
     Field(
         "tools of an agent",

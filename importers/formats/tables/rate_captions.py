@@ -16,10 +16,24 @@ RATE_CAPTION = re.compile(
     r"(?: ?[(,] ?(?:higher|more) is better\)?)?[.:]?",
     re.I,
 )
+# "Numbers are requests/second measured with `ab -k`."
+_RATE_SENTENCE = re.compile(
+    r"(?:all |the )?(?:values|numbers|figures|results|cells)"
+    r"(?: (?:above|below|shown|in the table))?"
+    r" (?:are|show|give)(?: given| measured)?(?: the| in)?"
+    r" ((?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps))\b",
+    re.I,
+)
 ROW_MARKS = ("|", "\t", ";", ",", "  ")
 MOST_ROWS_BELOW = 12  # lines between a row with a rate, or a caption, and the head
 LONGEST_HEAD = 60
 _LONGEST_CAPTION = 120
+
+
+def stated_rate(line: str) -> str:
+    """Return the rate that a line says the numbers of a table are; "" if it says none."""
+    match = RATE_CAPTION.fullmatch(line) or _RATE_SENTENCE.match(line)
+    return match[1] if match else ""
 
 
 def heads_below(text: str, starts: list[int]) -> set[int]:

@@ -11,6 +11,7 @@ from importers.formats.tables.axis import LEAST_ROWS, is_word_over_levels, whole
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.roles import names_any_rate
+from importers.formats.tables.server_names import names_server
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -152,7 +153,8 @@ def _flipped(grid: Grid, *, row: int, first: int) -> Grid | None:
     rows = [list(cells) for cells in grid.rows[row:]]
     corner = [cell for cell in rows[0][: first + 1] if isinstance(cell, str)]
     titles = [*grid.context.titles, *_titles(grid.rows[:row])]
-    titles += [cell for cell in corner if load_rank(cell) not in (0, 1)]
+    told = (cell for cell in corner if load_rank(cell) not in (0, 1))
+    titles += [cell for cell in told if not names_server(cell)]
     titles += [text for cell in corner if (text := column_heads.beside_load(plain_head(cell)))]
     rows[0][: first + 1] = [None] * first + ["Concurrency"]
     _fill_labels(rows, last=first)

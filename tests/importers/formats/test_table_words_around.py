@@ -87,3 +87,55 @@ def test_a_row_of_heads_is_no_name(text):
 
 def test_a_kind_of_test_is_no_name():
     assert {run.label for run in runs_of("### Load test: 500 users\n" + SERVERS)} == {None}
+
+
+def test_columns_without_a_corner_are_read_below_their_heads():
+    text = """With 50 concurrent clients against /api/items:
+
+                    without cache    with cache
+Requests per second      182.31        1893.42
+Mean latency (ms)        274.25          26.41
+"""
+    runs = runs_of(text)
+    assert [(run.requests_per_s, run.latency_ms["mean"]) for run in runs] == [
+        (182.31, 274.25),
+        (1893.42, 26.41),
+    ]
+    assert [run.concurrency for run in runs] == [50, 50]
+
+
+def test_two_heads_without_a_corner_are_no_name():
+    text = "          Django    Flask\nRequests per second    182.31    1893.42\nMean (ms)    4.2    2.1\n"
+    assert [run.label for run in runs_of("HTTP, 50 connections:\n\n" + text)] == [
+        "HTTP",
+        "HTTP",
+    ]
+
+
+def test_numbers_across_loads_have_their_metric_from_a_sentence_below():
+    text = """|Server|1 client|10 clients|
+|------|-------:|--------:|
+|nginx|8,120|41,203|
+|h2o|9,001|45,332|
+
+Numbers are requests/second measured with `ab -k`.
+"""
+    runs = runs_of(text)
+    assert [run.requests_per_s for run in runs] == [8120.0, 9001.0, 41203.0, 45332.0]
+    assert {run.label for run in runs} == {None}  # the head of the names is none of them
+
+
+def test_a_table_of_locust_that_was_written_anew_is_a_table():
+    text = """Locust, 200 users
+
+| Name | # Requests | # Fails | Avg (ms) | RPS |
+|---|---|---|---|---|
+| GET / | 12034 | 0 | 35 | 200.4 |
+| GET /items | 8021 | 3 | 78 | 133.6 |
+| Aggregated | 20055 | 3 | 52 | 334.0 |
+"""
+    runs = runs_of(text)
+    assert [(run.requests_completed, run.requests_failed) for run in runs] == [
+        (12034, 0),
+        (8021, 3),
+    ]
