@@ -58,6 +58,16 @@ _NO_TIME = re.compile(
 )
 _PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
 _REQUEST_DURATION = re.compile(r"\b(?:http[ _])?(?:req(?:uest)?|response)[ _]durations?\b", re.I)
+# A part of the time of a request.
+_PART_OF_TIME = re.compile(
+    r"\bttfb\b|\bfirst[ -]byte\b|\b(?:connect|(?:tls|ssl|tcp) handshake|dns(?: lookup)?)"
+    r" (?:time|latency|avg|mean|average|median|max|min|p ?[0-9]{2}|[(\[]m?s)",
+    re.I,
+)
+# "p50 ms median [range]"
+_UNIT_BEFORE_STATISTIC = re.compile(
+    r"(?<=[ _])([mµμun]?s)(?= (?:median|mean|avg|average)\b(?: ?[(\[][^)\]]{1,20}[)\]])?$)", re.I
+)
 _MS_PER_REQUEST = re.compile(r"ms ?/ ?req", re.I)
 _OF_LATENCY = re.compile(rf"\blat(?:enc|\b)|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b", re.I)
 _LATENCY = re.compile(
@@ -164,6 +174,7 @@ def _unit_of_time(head: str) -> str:
         parts += re.split(r"[ ,;/]+", bracket)
     if _MS_PER_REQUEST.match(head):
         parts.append("ms")
+    parts += _UNIT_BEFORE_STATISTIC.findall(head)
     parts += re.findall(r"(?:\bin |[ ,]|\b[pP][0-9]{2,3})([\wµμ]{1,12})$", head)  # "P50ms"
     return next((part.lower() for part in parts if part.lower() in TIMES), "")
 
@@ -176,7 +187,7 @@ def _time(head: str) -> Head | None:
     is_taken = _TIME_TAKEN.search(head) and not is_of_request
     if is_taken or (is_long and _ONLY_TIME.match(head)):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
-    if _NO_TIME.search(head) or PER_SECOND.search(head):
+    if any(no.search(head) for no in (_NO_TIME, _PART_OF_TIME, PER_SECOND)):
         return None
     statistic = _statistic(head, unit)
     if not statistic:
