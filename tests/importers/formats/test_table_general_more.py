@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from importers.formats.tables.grid import read_head
 from tests.importers.formats.pasted_tables import codes, rates, runs, table
 
 HTTP = "wrk against the HTTP server, GET /\n\n"
@@ -118,3 +119,41 @@ def test_operations_of_a_store_are_no_requests():
     text = "Single node store\n\n" + table(["Op", "Throughput", "p99"], ["PUT", "17,585/s", "4 ms"])
     assert rates(text) == []
     assert "table.not_http" in codes(text)
+
+
+@pytest.mark.parametrize(
+    ("head", "statistic"),
+    [
+        ("Max time per request", "max"),
+        ("time per request std. dev.", "stdev"),
+        ("Latency min", "min"),
+        ("response time (min) (sec)", "min"),
+        ("Avg duration (ms)", "mean"),
+        ("p95 request latency (ms)", "p95"),
+        ("p99 req time (ms)", "p99"),
+        ("p999 duration", "p99.9"),
+        ("time (p95) (s)", "p95"),
+        ("fastest time (ms)", "min"),
+        ("pct95 latency", "p95"),
+        ("avg RT (ms)", "mean"),
+        ("http_req_duration max", "max"),
+        ("σ latency (ms)", "stdev"),
+    ],
+)
+def test_the_statistic_of_a_head_is_the_one_that_it_names(head, statistic):
+    found = read_head(head)
+    assert found is not None
+    assert (found.field, found.statistic) == ("latency_ms", statistic)
+
+
+@pytest.mark.parametrize(
+    "head", ["Max duration", "std duration (s)", "Errors (%)", "Errors (rate)"]
+)
+def test_heads_that_are_no_value_of_a_run_are_none(head):
+    assert read_head(head) is None
+
+
+def test_a_request_rate_may_have_its_unit_in_the_cells():
+    rows = [["http_reqs", "40086"], ["Request rate", "668.1/s"], ["Avg response time", "12 ms"]]
+    (run,) = runs("Load test with k6\n\n" + table(["Metric", "Value"], *rows))
+    assert (run.requests_completed, run.requests_per_s) == (40086, 668.1)
