@@ -14,7 +14,7 @@ from importers.reading.head import Head as Head
 
 # "P75 RPS" is how the rate was spread over the test; "Requests/Duration" is what was asked for.
 _IS_NO_METRIC = re.compile(
-    r"^p ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req)"
+    r"^p ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req(?!\w*[ _](?:time|latency|duration)))"
     r"|(?:rps|qps|/ ?s(?:ec)?) \(?p ?[0-9]{2}\)?$"
     r"|^requests? ?(?:/|or) ?(?:duration|time)$"
     r"|^(?:requested|planned|configured|scheduled|target) (?:test )?(?:duration|time)\b",
@@ -30,10 +30,12 @@ TIMES = {
     **dict.fromkeys(("min", "mins", "minutes"), 60.0),
     **dict.fromkeys(("hour", "hours"), 3600.0),
 }
+_MINUTES = ("min", "mins")
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
 _NINES = re.compile(r"\bp99(9{1,3})\b", re.I)  # "p999" is p99.9
 _PERCENTILE = re.compile(
-    rf"(?<![\d.A-Za-z])p\(?{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)"
+    rf"(?<![\d.A-Za-z])(?:p\(?|pct ?|percentile ){_RANK}(?!\d)"
+    rf"|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)"
     r"(?! (?:faster|slower|quicker|better|worse|more|less|fewer|higher|lower))",
     re.I,
 )
@@ -46,7 +48,7 @@ KEEPALIVE = re.compile(
 _TIME_TAKEN = re.compile(
     r"time[ -]?taken|total time|^seconds run$|time to complete|completion time|duration|elapsed"
     r"|^total ?[,(] ?s(?:ec(?:onds)?)?\)?$"
-    r"|test time|^wall(?: ?(?:time|clock))?\b"
+    r"|\btest time|^wall(?: ?(?:time|clock))?\b"
     r"|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
     re.I,
 )
@@ -58,21 +60,44 @@ _NO_TIME = re.compile(
 )
 _PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
 _REQUEST_DURATION = re.compile(r"\b(?:http[ _])?(?:req(?:uest)?|response)[ _]durations?\b", re.I)
+# A part of the time of a request.
+_PART_OF_TIME = re.compile(
+    r"\bttfb\b|\bfirst[ -]byte\b|\b(?:connect|(?:tls|ssl|tcp) handshake|dns(?: lookup)?)"
+    r" (?:time|latency|avg|mean|average|median|max|min|p ?[0-9]{2}|[(\[]m?s)",
+    re.I,
+)
+# "p50 ms median [range]"
+_UNIT_BEFORE_STATISTIC = re.compile(
+    r"(?<=[ _])([mµμun]?s)(?= (?:median|mean|avg|average)\b(?: ?[(\[][^)\]]{1,20}[)\]])?$)", re.I
+)
 _MS_PER_REQUEST = re.compile(r"ms ?/ ?req", re.I)
-_OF_LATENCY = re.compile(rf"\blat(?:enc|\b)|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b", re.I)
+_OF_LATENCY = re.compile(
+    rf"\blat(?:enc|\b)|\brt\b|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b|\bdurations?\b", re.I
+)
 _LATENCY = re.compile(
     r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)",
     re.I,
 )
 _RESPONSE = re.compile(r"responses?", re.I)  # a latency where a unit of time follows
 _STATISTICS = (
-    ("mean", rf"\b(?:mean|avg|average)\b|{_PER_REQUEST}"),
+    ("mean", r"\b(?:mean|avg|average)\b"),
     ("median", r"\bmed(?:ian)?\b"),
     ("min", r"\b(?:min|minimum|fastest?|best|shortest)\b"),
     ("max", r"\b(?:max|maximum|slowest|longest|worst)\b"),
-    ("stdev", r"\b(?:std(?: ?dev)?|sd|stdev|deviation)\b"),
+    ("stdev", r"\b(?:std(?:\.? ?dev)?|sd|stdev|deviation)\b|σ"),
+    ("mean", _PER_REQUEST),
 )
 _EACH_STATISTIC = tuple((name, re.compile(pattern, re.I)) for name, pattern in _STATISTICS)
+# "Avg duration" and "Max duration (ms)" are those of requests.
+_OF_EACH = re.compile(
+    r"^(?!.*\b(?:total|test|run)\b)(?=.*\bdurations?\b)(?:.*\b(?:mean|avg|average|med(?:ian)?)\b"
+    r"|.*\b(?:max|min|std|slow|fast)\w*\b(?=.*\b(?:ms|µs|us|msec)\b)"
+    r"|.*\b(?:ms|µs|us|msec)\b(?=.*\b(?:max|min|std|slow|fast)\w*\b))",
+    re.I,
+)
+_EXTREME = re.compile(
+    r"\b(?:max|slow|fast|best|worst|std|deviation)\w*\b|σ|\bmin(?:imum)?\b(?! ?[)\]])", re.I
+)
 _OFFERED = re.compile(
     r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate"
     r"|requested rate",
@@ -103,7 +128,7 @@ _KINDS = (
     ),
     (
         "requests",
-        r"^(?:total,? ?|completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
+        r"^(?:total,? ?|completed? |n(?:umber|o\.) of |num |# ?of |# ?|http )?req(?:uest)?s?"
         r"(?: completed| handled| made| sent| served| processed| executed| total| count)?$|^n$"
         r"|^(?:# ?)?samples$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",
@@ -115,6 +140,7 @@ _KINDS = (
     ("html_bytes", r"^html transferred(?:,? \(?bytes\)?)?$"),
 )
 _EACH_KIND = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
+_SHARE = re.compile(r"%|\b(?:rate|ratio|percent\w*|share)\b", re.I)
 _MAY_SAY = re.compile(r"[^\W\d_]|[#%]")  # a head that is only a number says nothing
 _USER_TIME = re.compile(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", re.I)
 _SYSTEM_TIME = re.compile(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", re.I)
@@ -142,8 +168,9 @@ def _kind(head: str) -> str | None:
     if any(unit.lower() in TIMES for unit in UNIT.findall(head)):
         return None  # "Request (ms)"
     bare = UNIT.sub("", head).strip()
+    is_share = bare != head and _SHARE.search(head)
     for kind, pattern in _EACH_KIND:
-        if pattern.search(head) or (bare != head and pattern.search(bare)):
+        if pattern.search(head) or (bare != head and not is_share and pattern.search(bare)):
             return kind
     return None
 
@@ -164,20 +191,28 @@ def _unit_of_time(head: str) -> str:
         parts += re.split(r"[ ,;/]+", bracket)
     if _MS_PER_REQUEST.match(head):
         parts.append("ms")
+    parts += _UNIT_BEFORE_STATISTIC.findall(head)
     parts += re.findall(r"(?:\bin |[ ,]|\b[pP][0-9]{2,3})([\wµμ]{1,12})$", head)  # "P50ms"
-    return next((part.lower() for part in parts if part.lower() in TIMES), "")
+    units = [part.lower() for part in parts if part.lower() in TIMES]
+    return next((unit for unit in units if unit not in _MINUTES), next(iter(units), ""))
 
 
 def _time(head: str) -> Head | None:
     """Return the time taken (s) or a latency (ms), with the unit that the head names."""
     unit = _unit_of_time(head)
     is_long = TIMES.get(unit, 0.0) >= 1
-    is_of_request = _PERCENTILE.search(head) or _REQUEST_DURATION.search(head)
+    head = _NINES.sub(r"p99.\1", head)
+    each = (_PERCENTILE, _REQUEST_DURATION, _OF_EACH)
+    is_of_request = any(pattern.search(head) for pattern in each)
     is_taken = _TIME_TAKEN.search(head) and not is_of_request
-    if is_taken or (is_long and _ONLY_TIME.match(head)):
-        return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
-    if _NO_TIME.search(head) or PER_SECOND.search(head):
+    if is_taken and _EXTREME.search(head):
         return None
+    if is_taken or (is_long and _ONLY_TIME.match(head) and not is_of_request):
+        return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
+    if any(no.search(head) for no in (_NO_TIME, _PART_OF_TIME, PER_SECOND)):
+        return None
+    if unit in _MINUTES:
+        unit = ""  # "Latency (min)" is the shortest one
     statistic = _statistic(head, unit)
     if not statistic:
         return None
@@ -187,14 +222,12 @@ def _time(head: str) -> Head | None:
 
 def _statistic(head: str, unit: str) -> str:
     """Return which latency a head names: mean, median, min, max, stdev, p99; "" for none."""
-    if percentile := _PERCENTILE.search(_NINES.sub(r"p99.\1", head)):
+    if percentile := _PERCENTILE.search(head):
         return f"p{float(percentile[1] or percentile[2]):g}"
     if not unit and not _OF_LATENCY.search(head):
         return ""  # a mean of what?
-    # "min" may be the unit; then it is no minimum.
-    text = re.sub(r"\bmins?\b", "", head) if unit in ("min", "mins") else head
     for name, pattern in _EACH_STATISTIC:
-        if pattern.search(text):
+        if pattern.search(head):
             return name
     bare = _without_unit(head, unit)
     is_latency = _LATENCY.fullmatch(bare) or (unit and _RESPONSE.fullmatch(bare))

@@ -45,7 +45,7 @@ _PHRASES = (
     (r"^(?:임계값|목표|기준)$", "target"),
     (r"목표 ?(?=rps|qps|요청|처리)", "target "),
     (r"(?:실측|실제|측정) ?(?=rps|qps|요청|처리)", "measured "),
-    (r"^(?:판정|상태|비고|설명)$", "notes"),
+    (r"^(?:판정|상태|비고|설명|해석|메모)$", "notes"),
     (r"^(?:변화|개선|개선율|차이|증감)$", "change"),
     (r"^평균$", "average"),
     (r"^최대$", "max"),
@@ -85,7 +85,7 @@ _PHRASES = (
     (
         r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延|レスポンス(?:タイム|時間)?)"
         r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio)(?! de)|mittlere zeit"
-        r"|latenc(?:ia|y) (?:media|promedio)|latência média|latence moyenne"
+        r"|latenc(?:ia|y) (?:media|promedio)(?!\w)|latência média|latence moyenne"
         r"|durchschnittliche (?:latenz|antwortzeit)|mittlere (?:latenz|antwortzeit)"
         r"|средн(?:яя задержка|ее время (?:ответа|отклика))"
         r"|tiempo (?:medio|promedio) de respuesta|tiempo de respuesta (?:medio|promedio)"

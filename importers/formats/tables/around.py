@@ -27,6 +27,9 @@ _SETUP = re.compile(
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
 # "# target 99% 0.0112": a comment of an output, no heading.
 _OF_OUTPUT = re.compile(r"^\s{0,3}# [^\n]{0,60}[0-9]%? [0-9.]{1,20}\s*$")
+# The begin of code whose language is named, or the end of any.
+_FENCE = re.compile(r"\s{0,12}(?:`{3,5}|~{3,5}) ?([\w+-]{1,20})?\s*$")
+_COMMENT = re.compile(r"^\s{0,3}#{1,3} ")
 _SEQUENTIAL = re.compile(
     r"\bsequential(?:ly)?\b|\bone (?:after|by|at) (?:the other|one|a time)\b", re.I
 )
@@ -158,12 +161,19 @@ def _level(heading: str) -> int:
 
 
 def lines_at(context: Context, numbers: Iterable[int]) -> list[Line]:
-    """Return these lines of the upload with their numbers."""
-    return [
+    """Return these lines of the upload with their numbers; a comment in code is no heading."""
+    lines = [
         (number, context.source[number - 1])
         for number in numbers
         if number <= len(context.source) and len(context.source[number - 1]) <= _LONGEST
     ]
+    begin: int | None = None
+    for index, (_, text) in enumerate(lines):
+        if fence := _FENCE.match(text):
+            if begin is not None:
+                lines[begin:index] = [(n, _COMMENT.sub("", line)) for n, line in lines[begin:index]]
+            begin = index + 1 if fence[1] else None
+    return lines
 
 
 def behind_last(lines: list[Line], is_border: Callable[[Line], bool]) -> list[Line]:

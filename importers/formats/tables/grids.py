@@ -45,6 +45,7 @@ def grid(block: Block) -> Grid:
         for _, line in entries
     ]
     width = len(heads) or len(cells.split(head, separator))
+    rows = _with_last_cell(rows, lines=[line for _, line in entries], head=head, width=width)
     rows = _without_row_names(rows, width)
     is_fitting = [bool(row) and not any(row[width:]) for row in rows]
     if separator == "  ":  # one row may have a remark behind its figures
@@ -116,6 +117,18 @@ def _without_row_names(rows: list[list[str]], width: int) -> list[list[str]]:
     if len(long) < 2 or len(numbers) != len(long) or not is_counted:
         return rows
     return [row[1:] if len(row) == width + 1 else row for row in rows]
+
+
+def _with_last_cell(
+    rows: list[list[str]], *, lines: list[str], head: str, width: int
+) -> list[list[str]]:
+    """Return rows that end in a bar, where the head does not, with the empty cell behind it."""
+    if head.rstrip().endswith("|"):
+        return rows
+    return [
+        [*row, ""] if len(row) == width - 1 and line.rstrip().endswith("|") else row
+        for row, line in zip(rows, lines, strict=True)
+    ]
 
 
 def _lacks_inner_cell(row: list[str], rows: list[list[str]], *, width: int) -> bool:

@@ -200,7 +200,7 @@ def _name_turned(run: Run, text: str) -> None:
         return
     if ROUND.match(plain):
         run.details["column"] = text  # a repeat
-    elif is_variant(text) or is_tool(without_pictures(text)):
+    elif is_variant(text) or is_tool(without_pictures(text)) or _REQUEST.match(text):
         run.identity["column"] = text
     else:
         run.server_software, run.server_name, run.server_version = _plain_server(text)

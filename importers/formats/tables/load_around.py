@@ -65,6 +65,7 @@ _PROSE = re.compile(
     rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
     rf"|\bc(?:onc(?:urrency)?)?(?: of | ?= ?| |: ?){_COUNT}(?!\w|\.[0-9])"
     rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
+    rf"|\bvus? ?{_COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
     rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
     r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|verbindungen"
@@ -73,7 +74,8 @@ _PROSE = re.compile(
 )
 # In a heading further up, "4 clients" and "3 users" may be what is compared.
 _SURE = (
-    rf"{_COUNT} ?(?:(?:concurrent|virtual) \w+|(?:(?:parallel|simultaneous|open|persistent) )?"
+    rf"{_COUNT} ?(?:(?:concurrent|virtual) \w+|concurrent(?=[)\],;]|$)"
+    r"|(?:(?:parallel|simultaneous|open|persistent) )?"
     r"(?:connections|conns?|vus?)|接続|个?连接)"
     r"(?![A-Za-z0-9_])"
 )
@@ -94,8 +96,8 @@ _SETTING = re.compile(
 )
 # Harmless ones: "Connections (total)", "Concurrency (`hey -c`)".
 _REMARK = re.compile(
-    r" ?\(`?(?:in )?(?:total|concurrent|simultaneous|(?:(?:ab|wrk2?|hey|oha|bombardier) ?)?(?:-c)?)"
-    r"`?\)$",
+    r" ?\(`?(?:in )?(?:total|concurrent|simultaneous|(?:(?:ab|wrk2?|hey|oha|bombardier) ?)?(?:-c)?"
+    rf"|{_LOAD_WORD})`?\)$",
     re.I,
 )
 _IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {_COUNT}", re.I)
@@ -164,6 +166,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
         (near, every),
         ([line for line in section if not is_row(line)], every),
         (other_tests.without(lines_below(context, last), context, calls=_LOAD_OF_COMMAND), every),
+        (_corner(context), every),
         (below_stack(context, last), strict),
         (headings_above(context), (*strict, _IN_HEADING)),
         *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
@@ -177,6 +180,15 @@ def load_of(context: Context) -> tuple[int, int] | None:
         if loads:
             return None
     return None
+
+
+def _corner(context: Context) -> list[Line]:
+    """Return the first head of a table, which may say the load: "Route (VU300)"."""
+    return [
+        (number, line.strip().strip("|").split("|")[0])
+        for number, line in lines_at(context, range(context.span[0], context.span[0] + 1))
+        if is_row((number, line))
+    ]
 
 
 def _of_tests_without_table(above: list[Line]) -> list[Line]:

@@ -22,7 +22,11 @@ _PER_SECOND = re.compile(
     re.I,
 )
 _EACH_SECOND = ("/s", "/ s", "/sec")
-_THROUGHPUT = re.compile(r"(?:mean |avg |average )?throughput", re.I)
+_THROUGHPUT = re.compile(
+    r"(?:(?:mean|avg|average|overall|total) )?"
+    r"(?:throughput|(?:http )?req(?:uest)?s?(?: ?\(?rate\)?)?)",
+    re.I,
+)
 _ANY_COUNT = re.compile(r"duration|time|limit|target|queue|/", re.I)
 _REQUESTS = ("req", "reqs", "requests")
 _TIMES = ("latency_ms", "time_taken_s")
@@ -58,7 +62,8 @@ def _with_unit(
         return _by_rate(last, head=head, unit_head=unit_head, unit=unit)
     if value_seconds(unit):
         return _time_head(last, head=head, unit=unit)
-    if unit.lower() in _EACH_SECOND and head is None and _THROUGHPUT.fullmatch(last):
+    is_count = head is None or head.kind == "requests"
+    if unit.lower() in _EACH_SECOND and is_count and _THROUGHPUT.fullmatch(last):
         return Head("metric", field="requests_per_s"), f"its cells are in {unit}"
     if byte_factor(unit, kilo=KILO_1024) is not None and _PER_SECOND.search(last):
         return Head("metric", field="transfer_rate_Bps"), f"its cells are in {unit}"

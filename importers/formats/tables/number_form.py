@@ -20,6 +20,9 @@ from importers.reading.head_languages import writes_commas
 # Where one number has three decimals, others may have them, too.
 _THREE_DECIMALS = re.compile(r"(?:0|[0-9]{4,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})\.[0-9]{3}")
 
+_LONGEST_REQUEST = 100.0  # seconds that no request of a load test takes
+_SHORT_UNITS = (1e-3, 1e-6)  # a time of milliseconds or less, in seconds
+
 
 def numbers_below(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
     """Return how the numbers of these columns are read: decided once for the grid."""
@@ -44,9 +47,25 @@ def numbers_below(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
         others = _with_units(grid, head=head)
         if numbers.mark != "," and _groups_by_points(grid):
             numbers.doubtful = _pointed(columns, digits=digits)
-        elif numbers.mark != "," and not any(map(_THREE_DECIMALS.fullmatch, [*every, *others])):
+        elif numbers.mark != "," and not _has_decimals(grid, head=head, texts=[*every, *others]):
             numbers.doubtful = _doubtful(columns, digits=digits)
     return numbers
+
+
+def _has_decimals(grid: Grid, *, head: int, texts: list[str]) -> bool:
+    """Tell whether a number has three decimals for sure.
+
+    "0.123" and "1,234.567" have, and so has "307.974 ms": a request takes no five minutes.
+    """
+    if any(map(_THREE_DECIMALS.fullmatch, texts)):
+        return True
+    cells = chain.from_iterable(grid.rows[head + 1 :])
+    values = (value_of(cell) for cell in cells if isinstance(cell, str))
+    return any(
+        int(value.digits.replace(".", "")) * (value.seconds or 0) > _LONGEST_REQUEST
+        for value in values
+        if value and value.seconds in _SHORT_UNITS and has_point_or_group([value.digits])
+    )
 
 
 def _digits(grid: Grid, *, column: int, head: int) -> list[str]:

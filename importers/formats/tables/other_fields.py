@@ -86,7 +86,9 @@ FIELDS = (
             r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb|badger\w*|b?bolt"
             r"|pebble|etcd|ristretto|otter|caffeine)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
         ),
-        subject=_words(r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?"),
+        subject=_words(
+            r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?|ops?|(?:redis )?commands?"
+        ),
     ),
     Field(
         "a database",

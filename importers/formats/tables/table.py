@@ -7,6 +7,7 @@ import re
 from importers.formats.tables import (
     evidence,
     fields,
+    joined_names,
     left_out,
     load_around,
     names,
@@ -122,7 +123,8 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
-    grid = pivoted(without_rank(with_processor_times(without_projected(grid))))
+    grid = joined_names.apart(without_rank(with_processor_times(without_projected(grid))))
+    grid = pivoted(grid)
     located = find_axis(grid)
     if located is None:
         turned = upright(grid)

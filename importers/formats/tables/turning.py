@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables import wishes
+from importers.formats.tables import named_statistics, wishes
 from importers.formats.tables.around import caption_below
 from importers.formats.tables.axis import LEAST_ROWS, is_word_over_levels, whole, word_column
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
@@ -59,6 +59,7 @@ def upright(grid: Grid) -> Grid:
     """Return the grid turned where its loads stand side by side or its metrics below each other."""
     if _is_shifted(grid):
         return grid
+    grid = named_statistics.as_metrics(grid)
     return _with_loads_down(grid) or _with_metrics_across(grid) or grid
 
 

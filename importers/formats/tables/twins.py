@@ -89,6 +89,8 @@ _METRIC_WORDS = re.compile(
     re.I,
 )
 
+_RATE_WORD_BEHIND = re.compile(r"(?<=\w) (?:thr(?:oughput|u?put|pt)?|t(?:hru)?put|rate)$", re.I)
+
 
 def as_names(columns: list[Column]) -> None:
     """Make what tells columns apart a name, where the rows have the servers."""
@@ -252,7 +254,7 @@ def without_metric(text: str) -> str:
     """
     name = column_heads.name_in(text)
     if read_head(name) is None:
-        return name
+        return _RATE_WORD_BEHIND.sub("", name)
     rest = " ".join(_METRIC_WORDS.sub(" ", plain_head(text)).split()).strip(" -:,()[]@/")
     return rest if re.search(r"[^\W\d_]", rest) else name
 

@@ -1,0 +1,34 @@
+"""Statistics below each other beside a head of a time: "p99 | 12" below "Percentile | Latency"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.tables.grid import Grid, plain_head, read_head
+from importers.reading.sheets import Cell
+
+_STATISTIC = re.compile(
+    r"(?:p ?[0-9]{2}(?:\.?[0-9]{1,2})?|[0-9]{2}(?:\.[0-9]{1,2})?(?:%|th)(?: percentile)?"
+    r"|avg|average|mean|median|max(?:imum)?|min(?:imum)?|std ?dev)"
+    r"(?: ?\((?:p ?[0-9]{2}|avg|average|mean|median|max|min)\))?",
+    re.I,
+)
+
+
+def as_metrics(grid: Grid) -> Grid:
+    """Return a grid of two columns, "Percentile | Latency", with metrics for statistics.
+
+    "p99" below "Percentile" becomes "p99 Latency (ms)", and its value has no head.
+    """
+    if grid.head != 0 or len(grid.rows) < 3 or len(grid.rows[0]) != 2:
+        return grid
+    time = grid.rows[0][1]
+    named = read_head(time)
+    names = [plain_head(row[0]) for row in grid.rows[1:]]
+    is_of_time = named is not None and named.field == "latency_ms" and named.statistic == "mean"
+    if not is_of_time or not all(map(_STATISTIC.fullmatch, names)):
+        return grid
+    rows: list[list[Cell]] = [["Metric", "Value"]]
+    rows += ([f"{name} {time}", row[1]] for name, row in zip(names, grid.rows[1:], strict=True))
+    return replace(grid, rows=rows)
