@@ -85,7 +85,9 @@ def find_blocks(document: Document) -> list[Block]:
     connections and its tables.
     """
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
-    if "Req/Sec" in document.text and "Stat" in document.text:
+    if "Stat" in document.text and any(
+        row in document.text for row in ("Req/Sec", " requests in ")
+    ):
         for block in cut(document, _starts(document)):
             if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX)):
                 block.close(_last(block))

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from importers.reading import fences
 from importers.reading.borders import TOOLS, is_border
 from importers.reading.command_lines import (
     CELLS,
     COMMAND,
     FENCE,
     OUTPUT,
-    PREFIX,
     command_in,
     is_printed,
     name_behind_command,
@@ -106,7 +106,7 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
 
     The spans are those of the runs, in the order of the text.
     """
-    fenced = _fenced(lines)
+    fenced = fences.inside(lines)
     holding: list[Heading] = []
     every: list[list[Heading]] = []
     end = 0
@@ -125,19 +125,6 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
         every.append(list(holding))
         end = max(end, last)
     return every
-
-
-def _fenced(lines: Sequence[str]) -> set[int]:
-    """Return the numbers of the lines inside fences of Markdown."""
-    numbers: set[int] = set()
-    is_inside = False
-    for number, line in enumerate(lines, 1):
-        if "```" in line or "~~~" in line:
-            if FENCE.match(PREFIX.sub("", line)):
-                is_inside = not is_inside
-        elif is_inside:
-            numbers.add(number)
-    return numbers
 
 
 def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
@@ -254,7 +241,8 @@ def _is_name(line: str) -> bool:
 
 def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
     """Return the heading of a line with marks of Markdown, a wiki or a terminal."""
-    if (atx := _ATX.match(line)) and not is_fenced and not COMMAND.match(line):
+    is_printed_line = is_fenced or COMMAND.match(line) or OUTPUT.match(line)
+    if (atx := _ATX.match(line)) and not is_printed_line:
         return _checked(atx[2], number, level=len(atx[1]))
     if file := _TAIL.match(line):
         return _checked(PurePosixPath(file[1]).stem, number, level=_BOLD)
