@@ -85,14 +85,22 @@ def find_blocks(document: Document) -> list[Block]:
     connections and its tables.
     """
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
-    if "Req/Sec" in document.text and "Stat" in document.text:
-        candidates = cut(document, _starts(document))
-        blocks += [
-            block
-            for block in candidates
-            if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX))
-        ]
+    if "Stat" in document.text and any(
+        row in document.text for row in ("Req/Sec", " requests in ")
+    ):
+        for block in cut(document, _starts(document)):
+            if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX)):
+                block.close(_last(block))
+                blocks.append(block)
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _last(block: Block) -> int:
+    """Return where the last line of a report ends, so that its boxes are no tables of others."""
+    last = block.start
+    for pattern in (_BODY, _ROW, _PERCENT, _CODES, _TOTAL, _ERRORS):
+        last = max([last, *(match.end() for match in block.finditer(pattern))])
+    return last
 
 
 def _starts(document: Document) -> list[int]:

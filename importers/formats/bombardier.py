@@ -40,13 +40,16 @@ _TABLE = re.compile(rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
 _RATE = re.compile(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
 _LATENCY = re.compile(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
 _PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
+_NEXT = rf"(?:,{_B}|,?{_B}\n{_B})"  # a template may give each code a line of its own
 _CODES = re.compile(
-    rf"^{_B}1xx - ([0-9]{{1,15}}), 2xx - ([0-9]{{1,15}}), 3xx - ([0-9]{{1,15}})"
-    rf", 4xx - ([0-9]{{1,15}}), 5xx - ([0-9]{{1,15}})",
+    rf"^{_B}1xx - ([0-9]{{1,15}}){_NEXT}2xx - ([0-9]{{1,15}}){_NEXT}3xx - ([0-9]{{1,15}})"
+    rf"{_NEXT}4xx - ([0-9]{{1,15}}){_NEXT}5xx - ([0-9]{{1,15}})",
     re.M,
 )
 _OTHERS = re.compile(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
-_THROUGHPUT = re.compile(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}\.[0-9]{{2}})([KMGT]?B)?/s", re.M)
+_THROUGHPUT = re.compile(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}\.[0-9]{{2}}) ?([KMGT]?B)?/s", re.M)
+# Its last line has no line feed: with two commands in one line, the next report follows at once.
+_GLUED = re.compile(r"[^\n]{0,60}[0-9][KMGT]?B/s(?=Bombarding )")
 _JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")
 
 
@@ -60,10 +63,17 @@ def find_blocks(document: Document) -> list[Block]:
             at_lines_with(_START, document.text, parts=("Bombarding ", "Statistics")),
             is_banner=lambda match: "Bombarding" in match[0],
         )
+        starts = [_behind_end(document.text, start) for start in starts]
         blocks += [
             block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)
         ]
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _behind_end(text: str, start: int) -> int:
+    """Return where a report begins whose first line is glued to the last one of another report."""
+    end_of_other = _GLUED.match(text, start)
+    return end_of_other.end() if end_of_other else start
 
 
 def _is_report(value: dict[str, Any]) -> bool:

@@ -3,10 +3,11 @@
 Source  periodic/periodic.go, stats/stats.go and fhttp/httprunner.go of fortio 1.3 to 1.60; samples
         of published runs.
 Units   seconds in the histograms; bytes; requests/s (qps).
-None    server and document; the URL where the banner was cut off.
+None    server and document; URL and version where the banner was cut off.
 Traps   "Connection time histogram" has percentiles of its own: only those below "Aggregated
         Function Time" are of requests. Code -1 is no answer. The last line repeats mean and rate.
-        The JSON gives ActualDuration in ns, and RunType "HTTP" for tests of HTTP alone.
+        The JSON gives ActualDuration in ns, and RunType "HTTP" for tests of HTTP alone. Tests of
+        gRPC, TCP and UDP print the same report.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _TIMES_LINE = re.compile(r"^[^\S\n]{0,9}Aggregated Function Time : count [0-9]",
 _BANNER = re.compile(r"^[^\n]{0,60}Fortio [0-9][\w.-]{0,30} running at|^[^\n]{0,120}?fortio load ")
 _LINES = re.compile(
     r"\s{0,9}(?:Starting at |Ended after |Aggregated Function Time|Connection time histogram"
-    r"|(?:# )?(?:range|target)|(?:[><=]{1,2} )?-?[0-9.]{1,20} <= |Sockets used|Code |Response "
+    r"|(?:# )?(?:range|target)|(?:[><=]{1,2} )?-?[0-9.]{1,20} <=? |Sockets used|Code |Response "
     r"|Uniform"
     r"|IP addr|Jitter|[0-9.:]+: [0-9]"
     r"|Sleep times |Aggregated Sleep |Error cases |# Socket|Connection time |Warm"
@@ -46,7 +47,16 @@ _TIMES = re.compile(
     rf"Aggregated Function Time : count [0-9]{{1,15}} avg {N} \+/- {N} min {N} max {N}"
 )
 _TARGET = re.compile(rf"^[^\S\n]{{0,9}}(?:# )?target ([0-9.]{{1,9}})% {N}", re.M)
-_CODE = re.compile(r"^[^\S\n]{0,9}Code +(-?[0-9]{1,3}) : ([0-9]{1,15}) \(", re.M)
+_CODE = re.compile(r"^[^\S\n]{0,9}Code +(-?[0-9]{1,3}) : ([0-9]{1,15})(?: \(|[^\S\n]*$)", re.M)
+_VERSION = re.compile(r"\bFortio ([0-9]+(?:\.[0-9]+){1,2})\S{0,20} running at ")
+_URL = re.compile(r"\bFortio [0-9][^\n]{1,120} (?:calls|for [^\n:]{1,30}|until interrupted): (\S+)")
+# A log names the runner; Ping and Health are of gRPC.
+_NOT_HTTP = re.compile(
+    r"\b(?:grpc|tcp|udp)runner\.go\b|^[^\S\n]{0,9}(?:Ping|Health) (?:NOT_)?(?:SERVING|ERROR)\b"
+    r"|^[^\S\n]{0,9}(?:tcp|udp) [^\n]{1,40} : [0-9]|(?:fortio load |running at )[^\n]{0,200}"
+    r"(?: -grpc\b|\b(?:tcp|udp)://)",
+    re.M,
+)
 _LABELS = (
     label("concurrency", r"Starting at [^\n]{1,60}? with ([0-9]{1,7}) thread", convert=count),
     label("offered_rate", rf"Starting at {N} qps with "),
@@ -81,7 +91,14 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of a report."""
     if isinstance(block.value, dict):
         return _parse_json(block)
+    if block.search(_NOT_HTTP):
+        message = "This test of fortio speaks another protocol than HTTP: it gave no run."
+        line = block.lines[0]
+        return [Diagnostic(line, severity="warning", code="fortio.not_http", message=message)]
     reading = fill(Reading(block, FORMAT.name), _LABELS)
+    reading.take(_VERSION, "tool_version", convert=str)
+    if url := reading.search(_URL):
+        reading.target(url[1], offset=url.start(1))
     times = reading.search(_TIMES)
     if times:
         for name, group in (("mean", 1), ("stdev", 2), ("min", 3), ("max", 4)):

@@ -16,7 +16,7 @@ from importers.reading.document import Document
 from importers.reading.lines import at_lines_with
 
 BORDER = re.compile(
-    r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre|\^C\s*$"
+    r"[\s>]{0,12}(?:#{1,6}\s(?!range, mid|target [0-9])|`{3}|~{3}|<h[1-6]|</pre|\^C\s*$"
     r"|[\[<(]{0,2}\s?(?:\.\.\.|…|snip(?:ped)?|omitted|\.{3} ?omitted ?\.{3})\s?[\])>]{0,2}\s*$)",
     re.I,
 )

@@ -14,7 +14,8 @@ from importers.reading.lines import lines_with
 CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _LONGEST = 80  # characters of a line that may be a border
 PREFIX = re.compile(r"^(?:\s{0,3}>)+\s?|^\s{1,40}(?=\S)")
-FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})")
+# Site generators have marks of their own: "{{< highlight bash >}}", "{% endhighlight %}".
+FENCE = re.compile(r"^\s*(?:`{3,}|~{3,}|\{(?:\{[<%]|%) ?/? ?(?:end)?(?:highlight|raw)\b)")
 REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
 INTRODUCES = re.compile(
     rf"\b(?:output|results?|summary|looks?|follow\w*|{RESULT_WORDS})\b[^:\uff1a]{{0,60}}[:\uff1a]$"
@@ -48,6 +49,7 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"|Summary:|starting|spawning|progress|Application protocol|TLS|Transactions|Warm-up"
     r"|(?:# )?Lifting |Beginning round [0-9]"
     r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
+    r"|# range, mid|# target [0-9]|[✓✗✔]\s"
     r"|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
 )
 # At most four words of a name, with a letter in the first.

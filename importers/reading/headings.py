@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from importers.reading import fences
 from importers.reading.borders import TOOLS, is_border
 from importers.reading.command_lines import (
     CELLS,
     COMMAND,
     FENCE,
     OUTPUT,
-    PREFIX,
     command_in,
     is_printed,
     name_behind_command,
@@ -31,6 +31,7 @@ _MOST_WORDS_ALONE = 3  # of a line without a mark
 LOOSE = 9  # the level of a comment, and of a line with a colon
 _SUMMARY_LEVEL = 7  # of a folded part
 _BOLD = 8
+_MOST_LOOSE = 8  # such lines that may only number a run
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
 _ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
@@ -48,10 +49,8 @@ _BOLD_LINE = re.compile(
 )
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
-# "With command `cargo run --features alpha` we got:"
 _CODE_IN_SENTENCE = re.compile(r"[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
 _BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$")
-# The line above a name that stands alone.
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
 _AROUND = re.compile(rf"{FENCE.pattern}|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
 _PROGRESS = re.compile(
@@ -108,7 +107,7 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
 
     The spans are those of the runs, in the order of the text.
     """
-    fenced = _fenced(lines)
+    fenced = fences.inside(lines)
     holding: list[Heading] = []
     every: list[list[Heading]] = []
     end = 0
@@ -121,24 +120,12 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
             holding = [heading for heading in holding if heading.level < LOOSE]
         for heading in gap.headings:
             # A loose one that only numbers a run leaves the loose one above it in force.
-            lasts = [outer for outer in holding if outer.level < heading.level]
-            holding = [*(holding if heading.level == LOOSE else lasts), heading]
+            outers = [outer for outer in holding if outer.level < heading.level]
+            loose = [outer for outer in holding if outer.level == heading.level == LOOSE]
+            holding = [*outers, *loose[-_MOST_LOOSE:], heading]
         every.append(list(holding))
         end = max(end, last)
     return every
-
-
-def _fenced(lines: Sequence[str]) -> set[int]:
-    """Return the numbers of the lines inside fences of Markdown."""
-    numbers: set[int] = set()
-    is_inside = False
-    for number, line in enumerate(lines, 1):
-        if "```" in line or "~~~" in line:
-            if FENCE.match(PREFIX.sub("", line)):
-                is_inside = not is_inside
-        elif is_inside:
-            numbers.add(number)
-    return numbers
 
 
 def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
@@ -255,7 +242,8 @@ def _is_name(line: str) -> bool:
 
 def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
     """Return the heading of a line with marks of Markdown, a wiki or a terminal."""
-    if (atx := _ATX.match(line)) and not is_fenced and not COMMAND.match(line):
+    is_printed_line = is_fenced or COMMAND.match(line) or OUTPUT.match(line)
+    if (atx := _ATX.match(line)) and not is_printed_line:
         return _checked(atx[2], number, level=len(atx[1]))
     if file := _TAIL.match(line):
         return _checked(PurePosixPath(file[1]).stem, number, level=_BOLD)
@@ -296,5 +284,5 @@ def _checked(text: str, number: int, *, level: int) -> Heading | None:
 
 def _is_neutral(line: str) -> bool:
     """Tell whether a line is no prose: nothing, marks, a command, a tool's line, a row of cells."""
-    bare = _TAG.sub("", line).strip(" *_=-~`#>|+:")
-    return not bare or is_printed(line) or bool(COMMAND.match(line) or _PROMPT.match(line))
+    is_bare = not _TAG.sub("", line).strip(" *_=-~`#>|+:")
+    return is_bare or is_printed(line) or bool(COMMAND.match(line) or _PROMPT.match(line))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers.reader import read
+from importers.reading import headings
 
 SIEGE = """\
 Transactions: 140 hits
@@ -36,3 +37,9 @@ def test_a_sentence_on_a_fence_is_no_label():
     text = "These are the results of the test.\n```\n" + SIEGE.format("7.30") + "```\n"
     (run,) = read(text.encode(), "pasted.txt").runs
     assert run.label is None
+
+
+def test_lines_that_only_number_runs_do_not_add_up():
+    lines = [text for number in range(300) for text in (f"# run {number}", "Running 1s test @ x")]
+    spans = [(2 * number + 2, 2 * number + 2) for number in range(300)]
+    assert max(map(len, headings.above(lines, spans))) < 20

@@ -1,0 +1,31 @@
+"""The text report of bombardier where a template or a second command changed its lines."""
+
+from importers.reader import read
+
+REPORT = """\
+Bombarding http://localhost:8080/{path} with 20 request(s) using 100 connection(s)
+ 20 / 20 [==================] 100.00% 3s
+Done!
+Statistics        Avg      Stdev        Max
+  Reqs/sec         7.11      16.51      67.93
+  Latency         1.40s   823.54ms      2.88s
+  HTTP codes:
+    1xx - 0, 2xx - 18, 3xx - 0, 4xx - 2, 5xx - 0
+    others - 1
+  Throughput:     2.93KB/s"""
+
+
+def test_a_report_may_follow_without_a_line_feed():
+    text = REPORT.format(path="one") + REPORT.format(path="two").replace("2.93", "2.70")
+    runs = read(text.encode(), "post.txt").runs
+    assert [(run.path, run.transfer_rate_Bps) for run in runs] == [
+        ("/one", 2.93 * 1024),
+        ("/two", 2.7 * 1024),
+    ]
+
+
+def test_each_code_may_have_a_line_of_its_own():
+    text = REPORT.format(path="one").replace(", ", "\n    ").replace("2.93KB", "2.93 KB")
+    run = read(text.encode(), "post.txt").runs[0]
+    assert (run.requests_completed, run.requests_failed, run.non_2xx) == (20, 1, 2)
+    assert run.transfer_rate_Bps == 2.93 * 1024
