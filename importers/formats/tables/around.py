@@ -1,4 +1,4 @@
-"""The text around a table: its lines, its headings, and the tool or the unit that they name."""
+"""The text around a table: its lines, its headings, its captions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from itertools import chain
 
 from importers.formats.tables.grid import Context
 from importers.formats.tables.rate_captions import stated_rate
-from importers.reading.units import KILO_1000, KILO_1024
 
 _LOWEST = 7  # level of a heading without a level
 REACH = 80  # lines above a table that are read; a quarter of it below
@@ -37,23 +36,7 @@ _ROW = re.compile(r"\||\x1f|\t")
 # "**Tool:** wrk | **Connections:** 100 | **Duration:** 10s"
 _SETTING = r"[*\s]{0,4}[A-Za-z][\w ]{1,25}\*{0,2}:\*{0,2} [^|:]{1,60}(?:\||$)"
 _SETTINGS = re.compile(rf"\s*\*\*[^*|]{{1,40}}(?:\*\*:|:\*\*) |(?:{_SETTING}){{2}}")
-_TOOLS = (
-    (
-        KILO_1024,
-        r"(?<![\w-])(?:wrk2?|apache ?bench(?:mark)?|bombardier|h2load|jmeter"
-        r"|ab(?= -|\)|\b 压|`))\b",
-    ),
-    (KILO_1024, r"(?<![\w-])ab (?:-|testing|test|benchmark)"),
-    (KILO_1000, r"(?<![\w-])(?:autocannon|k6)\b"),
-)
-_KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
 _SHORT = 40  # letters of a line that nobody breaks
-_UNITS = re.compile(
-    r"\b(?:in|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
-    r"(ms|milliseconds|µs|us|microseconds|seconds)\b",
-    re.I,
-)
-_UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s"}
 
 
 def section(context: Context) -> list[str]:
@@ -289,21 +272,3 @@ def rate_of_caption(context: Context) -> str:
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
     rates = (stated_rate(line) for line in captions if len(line) <= _LABEL)
     return next(filter(None, rates), "")
-
-
-def kilo_of(context: Context) -> int | None:
-    """Return what "K" means to the tools that the text names; None if it names none, or both."""
-    first, last = context.span
-    lines = lines_at(context, range(max(first - REACH, 1), last + REACH // 4))
-    text = "\n".join([*(line for _, line in lines), *context.texts()])
-    kilos = {kilo for kilo, pattern in _KILOS if pattern.search(text)}
-    return kilos.pop() if len(kilos) == 1 else None
-
-
-def unit_of_time(context: Context) -> str:
-    """Return the unit in which the lines above a table give all times; "" when they name none."""
-    first, _ = context.span
-    lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
-    text = "\n".join([*context.titles, *lines])
-    units = {_UNIT_NAMES.get(unit[1].lower(), unit[1].lower()) for unit in _UNITS.finditer(text)}
-    return units.pop() if len(units) == 1 else ""

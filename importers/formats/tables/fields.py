@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from importers.formats.tables import around
+from importers.formats.tables import units_around
 from importers.formats.tables.cell_texts import note_errors, put_further, put_text
 from importers.formats.tables.grid import Column, Grid, letters
 from importers.formats.tables.numbers import is_ambiguous
@@ -71,7 +71,9 @@ class Numbers:
 
 def numbers_of(grid: Grid) -> Numbers:
     """Return how numbers are read that the grid itself does not decide."""
-    return Numbers(kilo=around.kilo_of(grid.context), unit=around.unit_of_time(grid.context))
+    return Numbers(
+        kilo=units_around.kilo_of(grid.context), unit=units_around.unit_of_time(grid.context)
+    )
 
 
 def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> None:

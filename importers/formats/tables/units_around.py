@@ -1,0 +1,44 @@
+"""The units that the text around a table says: what "K" means, and of all times."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.around import REACH, lines_at
+from importers.formats.tables.grid import Context
+from importers.reading.units import KILO_1000, KILO_1024
+
+_TOOLS = (
+    (
+        KILO_1024,
+        r"(?<![\w-])(?:wrk2?|apache ?bench(?:mark)?|bombardier|h2load|jmeter"
+        r"|ab(?= -|\)|\b 压|`))\b",
+    ),
+    (KILO_1024, r"(?<![\w-])ab (?:-|testing|test|benchmark)"),
+    (KILO_1000, r"(?<![\w-])(?:autocannon|k6)\b"),
+)
+_KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
+_UNITS = re.compile(
+    r"\b(?:in|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
+    r"(ms|milliseconds|µs|us|microseconds|seconds)\b",
+    re.I,
+)
+_UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s"}
+
+
+def kilo_of(context: Context) -> int | None:
+    """Return what "K" means to the tools that the text names; None if it names none, or both."""
+    first, last = context.span
+    lines = lines_at(context, range(max(first - REACH, 1), last + REACH // 4))
+    text = "\n".join([*(line for _, line in lines), *context.texts()])
+    kilos = {kilo for kilo, pattern in _KILOS if pattern.search(text)}
+    return kilos.pop() if len(kilos) == 1 else None
+
+
+def unit_of_time(context: Context) -> str:
+    """Return the unit in which the lines above a table give all times; "" when they name none."""
+    first, _ = context.span
+    lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
+    text = "\n".join([*context.titles, *lines])
+    units = {_UNIT_NAMES.get(unit[1].lower(), unit[1].lower()) for unit in _UNITS.finditer(text)}
+    return units.pop() if len(units) == 1 else ""
