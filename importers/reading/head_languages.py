@@ -244,11 +244,20 @@ _COMMA = re.compile(
 )
 
 
+# Signs of traditional Chinese that Japanese does not have, and those of heads in simplified ones.
+_TRADITIONAL = re.compile("[發數遲應處併總錯]")
+_SIMPLIFIED = str.maketrans(
+    "發數遲應處併總錯並請連時間響敗誤線戶務測試個", "发数迟应处并总错并请连时间响败误线户务测试个"
+)
+
+
 @lru_cache(CACHED)
 def english(head: str) -> str:
     """Return a plain head with the phrases of other languages in English."""
     if not _FOREIGN.search(head):
         return head
+    if _TRADITIONAL.search(head):
+        head = head.translate(_SIMPLIFIED)
     for pattern, phrase in _EACH:
         head = pattern.sub(f" {phrase} ".replace(r" \1", r" \1"), head)
     head = _TURNED.sub(r"\2 \1", head)

@@ -240,6 +240,7 @@ _CAPTION = re.compile(
     r"|表|all (?:values|figures|numbers)|values|numbers|figures|results)\b",
     re.I,
 )
+_BETTER = re.compile(r"[,;(]? ?(?:higher|more|lower|less) is better\)?", re.I)
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
 
 
@@ -255,10 +256,11 @@ def caption_below(context: Context) -> str:
     text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
     if len(text) <= _LABEL and (rate := stated_rate(text)):
         return rate
+    text = _BETTER.sub("", text).rstrip(".")
     is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
     if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
         return ""
-    return text.rstrip(".")
+    return text
 
 
 def rate_of_caption(context: Context) -> str:

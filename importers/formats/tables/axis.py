@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.grid import Grid, level, load_rank, names_rate, plain_head, read_head
+from importers.formats.tables.grid import (
+    Context,
+    Grid,
+    level,
+    load_rank,
+    names_rate,
+    plain_head,
+    read_head,
+)
 from importers.formats.tables.numbers import to_number
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
@@ -37,10 +45,15 @@ def whole(cell: Cell) -> int | None:
     return int(number) if 1 <= number <= 1e9 and number == int(number) else None
 
 
-def sets_server(cells: list[Cell], cell: Cell) -> bool:
-    """Tell whether a head names threads of the server: it, or one beside it, names its workers."""
+def sets_server(cells: list[Cell], cell: Cell, *, context: Context) -> bool:
+    """Tell whether a head names threads of the server.
+
+    It, or one beside it, names its workers, or the text says with how many connections all was run.
+    """
     if load_rank(cell) != 1:
         return False
+    if context.states_load:
+        return True
     own = plain_head(cell)
     beside = (plain_head(text) for text in cells if text is not cell)
     return bool(_WORKERS.search(own)) or any(map(_WORKERS.fullmatch, beside))
@@ -60,7 +73,7 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
         ranks = [
             (load_rank(cell), column)
             for column, cell in enumerate(cells)
-            if not sets_server(cells, cell) and not _is_language(cells, cell)
+            if not sets_server(cells, cell, context=grid.context) and not _is_language(cells, cell)
         ]
         for _, column in sorted((rank, column) for rank, column in ranks if rank is not None):
             if column not in last:

@@ -79,7 +79,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     around, lone = metric_for(grid, head=head, axis=axis)
     below = units_below(grid, head)
     columns: list[Column] = []
-    for index, cell in _heads(grid.rows[head]):
+    for index, cell in _heads(grid, head):
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
         texts = [str(text) for text in heads if text is not None]
         cells = [row[index] for row in grid.rows[head + 1 :]]
@@ -111,9 +111,11 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     )
 
 
-def _heads(cells: list[Cell]) -> Iterator[tuple[int, Cell]]:
+def _heads(grid: Grid, row: int) -> Iterator[tuple[int, Cell]]:
     """Give the heads with their columns, but for threads of the server."""
-    yield from ((index, cell) for index, cell in enumerate(cells) if not sets_server(cells, cell))
+    for index, cell in enumerate(grid.rows[row]):
+        if not sets_server(grid.rows[row], cell, context=grid.context):
+            yield index, cell
 
 
 def _share_load(columns: list[Column], grid: Grid) -> None:

@@ -21,7 +21,8 @@ class Context:
 
     `metric` is what the publisher says that the numbers are. `columns` gives the role of a heading
     that the publisher named. `source` are the upload's lines as they were written, `span` the first
-    and the last line of the table in them, from 1.
+    and the last line of the table in them, from 1. `states_load` tells that the text says a load of
+    all runs.
     """
 
     sheet: str | None = None
@@ -32,6 +33,7 @@ class Context:
     source: Sequence[str] = ()
     span: tuple[int, int] = (0, 0)
     separator: str = ""
+    states_load: bool = False
 
     def texts(self) -> list[str]:
         """Return the titles, nearest first, then the names."""

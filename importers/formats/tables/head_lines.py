@@ -77,7 +77,9 @@ _CSV_REACH = 20_000  # characters of a text that tell whether it is a CSV
 _LEAST_CSV = 3  # lines of one
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 RULE = re.compile(
-    r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
+    r"^[ \t>]{0,12}(?:\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}"
+    r"|-{3,200}\+[-+]{2,2000}-[ \t]{0,4})$",  # as psql draws it
+    re.M,
 )
 _BOXES = (
     re.compile(

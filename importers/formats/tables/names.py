@@ -105,7 +105,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             continue  # a row of a comparison, as "Maturity"
         cells = [row[index] for row in rows]
         text = "" if cell is None else str(cell)
-        is_setting = sets_server(grid.rows[head], cell)
+        is_setting = sets_server(grid.rows[head], cell, context=grid.context)
         if is_setting or _names(plain_head(text), cells, is_left=index < first):
             title = bare(text.replace("_", " ") if text.startswith("_") else text)
             column = Column(index, Head(KIND, field=title), reason="it names what was measured")

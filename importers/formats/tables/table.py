@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from importers.formats.tables import (
     evidence,
@@ -26,6 +27,7 @@ from importers.formats.tables.grid import (
     Grid,
     TableRuns,
     level,
+    load_rank,
     read_head,
 )
 from importers.formats.tables.head_rows import (
@@ -125,6 +127,8 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
     grid = joined_names.apart(without_rank(with_processor_times(without_projected(grid))))
     grid = pivoted(grid)
+    if any(load_rank(cell) == 1 for cell in chain(*grid.rows[:_MOST_HEAD])):
+        grid.context.states_load = load_around.load_of(grid.context) is not None
     located = find_axis(grid)
     if located is None:
         turned = upright(grid)

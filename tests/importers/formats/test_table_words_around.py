@@ -139,3 +139,55 @@ def test_a_table_of_locust_that_was_written_anew_is_a_table():
         (12034, 0),
         (8021, 3),
     ]
+
+
+def test_threads_are_no_load_where_the_text_says_the_connections():
+    text = """| Threads | Requests/sec |
+|---|---|
+| 1 | 8,233 |
+| 4 | 29,110 |
+
+Hyper HTTP server, wrk{load}.
+"""
+    with_load = runs_of(text.format(load=" with 128 connections"))
+    assert [(run.concurrency, run.identity) for run in with_load] == [
+        (128, {"Threads": "1"}),
+        (128, {"Threads": "4"}),
+    ]
+    assert [run.concurrency for run in runs_of(text.format(load=""))] == [1, 4]
+
+
+def test_heads_in_traditional_chinese_are_read_as_those_in_simplified():
+    text = """| 測試 | 並發數 | 每秒請求數 | 平均延遲 (ms) |
+|---|---|---|---|
+| nginx | 100 | 45,120 | 2.2 |
+| caddy | 100 | 31,009 | 3.2 |
+"""
+    assert [
+        (run.concurrency, run.requests_per_s, run.latency_ms["mean"]) for run in runs_of(text)
+    ] == [(100, 45120.0, 2.2), (100, 31009.0, 3.2)]
+
+
+def test_a_table_as_psql_draws_it_is_read():
+    text = """ server     | connections | requests/s | p99 (ms)
+------------+-------------+------------+----------
+ uWSGI 2.0  |          64 |       3120 |     40.1
+ Waitress   |          64 |       2210 |     55.0
+"""
+    assert [(run.concurrency, run.requests_per_s) for run in runs_of(text)] == [
+        (64, 3120.0),
+        (64, 2210.0),
+    ]
+
+
+def test_a_caption_below_names_the_metric_and_the_load():
+    text = """| Web server | Static 1KB | PHP |
+|---|---|---|
+| Apache 2.4.41 | 21,033 | 412 |
+| Nginx 1.18 | 48,912 | 455 |
+
+*Requests per second, 100 concurrent users, higher is better*
+"""
+    runs = runs_of(text)
+    assert [run.requests_per_s for run in runs] == [21033.0, 412.0, 48912.0, 455.0]
+    assert {run.concurrency for run in runs} == {100}
