@@ -41,6 +41,7 @@ from importers.formats.tables.twins import (
     as_names,
     name_loaded,
     name_twins,
+    says_only_metric,
     with_neighbours,
 )
 from importers.formats.tables.values import Value, share_in, value_of
@@ -99,7 +100,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
-    name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
+    name_twins(columns, texts=_texts_of_heads(grid, head=head, groups=groups))
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += _highest_rate(grid, head=head, columns=columns)
@@ -109,6 +110,16 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
     )
+
+
+def _texts_of_heads(grid: Grid, *, head: int, groups: list[list[Cell]]) -> list[str]:
+    """Return the heads: the group instead of one that names nothing but a metric."""
+    texts = ["" if cell is None else str(cell) for cell in grid.rows[head]]
+    for group in groups:
+        for index, (text, name) in enumerate(zip(texts, group, strict=True)):
+            if name is not None and says_only_metric(text):
+                texts[index] = str(name)
+    return texts
 
 
 def _heads(cells: list[Cell]) -> Iterator[tuple[int, Cell]]:
@@ -245,7 +256,7 @@ def _is_count(value: Value) -> bool:
 def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:
     """Tell whether a column holds remarks, changes or sums by its head."""
     last = plain_head(texts[-1])
-    if _DIFFERENCE.search(last):
+    if _DIFFERENCE.search(last) or _DIFFERENCE.search(plain_head(texts[0])):
         return True
     if read_head(texts[-1]):
         return False
