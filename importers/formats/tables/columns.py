@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from importers.formats.tables import answer_codes, roles
+from importers.formats.tables import answer_codes, group_names, roles
 from importers.formats.tables.around import says_sequential
 from importers.formats.tables.axis import MOST_HEADS, sets_server, whole
 from importers.formats.tables.beside import (
@@ -41,7 +41,6 @@ from importers.formats.tables.twins import (
     as_names,
     name_loaded,
     name_twins,
-    says_only_metric,
     with_neighbours,
 )
 from importers.formats.tables.values import Value, share_in, value_of
@@ -97,10 +96,11 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
+    group_names.give(columns, groups=groups)
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
-    name_twins(columns, texts=_texts_of_heads(grid, head=head, groups=groups))
+    name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += _highest_rate(grid, head=head, columns=columns)
@@ -110,16 +110,6 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
     )
-
-
-def _texts_of_heads(grid: Grid, *, head: int, groups: list[list[Cell]]) -> list[str]:
-    """Return the heads: the group instead of one that names nothing but a metric."""
-    texts = ["" if cell is None else str(cell) for cell in grid.rows[head]]
-    for group in groups:
-        for index, (text, name) in enumerate(zip(texts, group, strict=True)):
-            if name is not None and says_only_metric(text):
-                texts[index] = str(name)
-    return texts
 
 
 def _heads(cells: list[Cell]) -> Iterator[tuple[int, Cell]]:

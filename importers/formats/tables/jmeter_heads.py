@@ -15,7 +15,7 @@ _TIME = re.compile(
     r"(?: line)?)",
     re.I,
 )
-_RECEIVED = re.compile(r"received kb/s(?:ec)?", re.I)  # it divides by 1024
+_MOVED = re.compile(r"(received|sent) kb/s(?:ec)?", re.I)  # it divides by 1024
 _LEAST_TIMES = 2
 
 
@@ -34,13 +34,13 @@ def with_units(grid: Grid) -> Grid:
     if not is_report or len(times) < _LEAST_TIMES:
         return grid
     units = dict.fromkeys(times, "ms") | {rates[0]: "req/s"}
-    received = [index for index, text in enumerate(heads) if _RECEIVED.fullmatch(text)]
     named: list[Cell] = [
         f"{cell} ({units[index]})" if index in units and _is_bare(grid, index) else cell
         for index, cell in enumerate(head)
     ]
-    for index in received:
-        named[index] = "Received KiB/s"
+    for index, text in enumerate(heads):
+        if moved := _MOVED.fullmatch(text):
+            named[index] = "Received KiB/s" if moved[1].lower() == "received" else "Sent"
     return replace(grid, rows=[*grid.rows[: grid.head], named, *grid.rows[grid.head + 1 :]])
 
 

@@ -186,12 +186,6 @@ def _of_all_requests(same: list[Column], *, texts: list[str]) -> Column | None:
     return bare[0] if len(bare) == 1 and len(named) == len(same) - 1 else None
 
 
-def says_only_metric(text: str) -> bool:
-    """Tell whether a head has no word besides those of what is measured."""
-    rest = _METRIC_WORDS.sub(" ", plain_head(text))
-    return read_head(text) is not None and not re.search(r"[^\W\d_]", rest)
-
-
 def _says_only_time(text: str) -> bool:
     """Tell whether a head of a time has no word besides those of the metric."""
     rest = _ALL_REQUESTS.sub(" ", _METRIC_WORDS.sub(" ", plain_head(text)))
