@@ -19,7 +19,8 @@ _REQUESTS = (
 _REQUEST_RATE = re.compile(
     rf"{_REQUESTS} ?(?:(?:handled|served|completed|processed|done) ?)?{_SECOND}"
     r"|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec"
-    r"|^request rate \(?(?:1/s|/s|hz)\)?$",
+    r"|^request rate \(?(?:1/s|/s|hz)\)?$"
+    r"|^(?:(?:avg|mean|average) )?tps(?: ?\((?:avg|mean|average|/s|1/s)\))?$",
     re.I,
 )
 # A rate that was divided by something: "req/s per core", "RPS/$".
@@ -51,7 +52,9 @@ _AMOUNT = re.compile(r"[(\[]([kKMG]?)(i?)(B|bytes)[)\]]|\bin ([kKMG]?)(i?)(B|byt
 _AMOUNT_OF = re.compile(r"transfer|throughput|bandwidth|data|bytes|received", re.I)
 _POWERS = {"": 0, "k": 1, "m": 2, "g": 3}
 _NO_MEAN = re.compile(
-    r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?|std|stdev"
+    r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?"
+    r"|std(?! (?:http|lib|net))"
+    r"|stdev"
     r"|std ?dev|deviation|best|worst|lowest|highest|limits?|allowed|quota|expected"
     r"|required|goal|ideal)\b",
     re.I,

@@ -46,7 +46,7 @@ _PHRASES = (
     (r"목표 ?(?=rps|qps|요청|처리)", "target "),
     (r"(?:실측|실제|측정) ?(?=rps|qps|요청|처리)", "measured "),
     (r"^(?:판정|상태|비고|설명|해석|메모)$", "notes"),
-    (r"^(?:변화|개선|개선율|차이|증감)$", "change"),
+    (r"^(?:변화|개선|차이|증감)[율률]?(?: ?\(%\))?$", "change"),
     (r"^평균$", "average"),
     (r"^최대$", "max"),
     (r"^최소$", "min"),
@@ -56,6 +56,7 @@ _PHRASES = (
     (r"latenza|tempo di risposta", "latency"),
     (r"connessioni(?: (?:simultanee|concorrenti))?", "connections"),
     (r"utenti (?:simultanei|concorrenti)", "concurrent users"),
+    (r"^(?:请求(?:数量?|次数)|リクエスト数|요청 ?수)$", "requests"),
     (r"^(?:richieste|peticiones|solicitudes|requisições|requêtes)$", "requests"),
     # a rate of requests
     (
@@ -123,7 +124,7 @@ _PHRASES = (
     ),
     # the load
     (
-        r"(?:並列数|同時接続数|同時実行数|并发(?:用户|连接|请求)?(?:数|级别|量)?|concurrencia"
+        r"(?:並列数|同時接続数|同時実行数?|并发(?:用户|连接|请求)?(?:数|级别|量)?|concurrencia"
         r"|concorrência|concurrence|параллельность|конкурентность)",
         "concurrency",
     ),
@@ -157,7 +158,7 @@ _PHRASES = (
     (r"(?:^clientes$|клиентов)", "clients"),
     # counts
     (
-        r"(?:(?:requests|peticiones|solicitudes|requisições) completad[oa]s|总请求数"
+        r"(?:(?:requests|peticiones|solicitudes|requisições) completad[oa]s|总请求数?"
         r"|(?:peticiones|solicitudes|requisições) tota(?:les|is)|requêtes au total|总次数"
         r"|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
         r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales"
@@ -174,7 +175,7 @@ _PHRASES = (
         r"|übertragungsrate|скорость передачи)",
         "transfer rate",
     ),
-    (r"(?:耗时|时长|dauer|durée|duración|duração|продолжительность)", "duration"),
+    (r"(?:耗时|时长|持续时间|dauer|durée|duración|duração|продолжительность)", "duration"),
     # what names or remarks
     (r"(?:分支|ブランチ|ветка|rama|branche)$", "branch"),
     (r"(?:框架|フレームワーク|фреймворк|프레임워크)", "framework"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from importers.formats.tables import answer_codes, roles
+from importers.formats.tables import answer_codes, group_names, roles
 from importers.formats.tables.around import says_sequential
 from importers.formats.tables.axis import MOST_HEADS, sets_server, whole
 from importers.formats.tables.beside import (
@@ -96,6 +96,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
+    group_names.give(columns, groups=groups)
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
@@ -247,7 +248,7 @@ def _is_count(value: Value) -> bool:
 def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:
     """Tell whether a column holds remarks, changes or sums by its head."""
     last = plain_head(texts[-1])
-    if _DIFFERENCE.search(last):
+    if _DIFFERENCE.search(last) or _DIFFERENCE.search(plain_head(texts[0])):
         return True
     if read_head(texts[-1]):
         return False

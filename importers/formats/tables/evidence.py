@@ -62,7 +62,8 @@ _WISH = re.compile(
     re.I,
 )
 _MOST_ROWS = 40
-_LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled))", re.I)
+_LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled|\+))", re.I)
+_ROWS = re.compile(r"\brows ?/ ?s", re.I)  # what the requests wrote
 _LONGEST = 300  # characters of a line that is searched
 
 
@@ -185,7 +186,8 @@ def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
     rates = is_called and any(map(offers.RATE_HEAD.search, texts))
     for field, text in product(FIELDS, texts):
         if field.heads and (match := field.heads.search(text)):
-            if rates and field.name == CALLS and not match[0].startswith("ns"):
+            is_beside = field.name == CALLS or _ROWS.search(match[0])
+            if rates and is_beside and not match[0].startswith("ns"):
                 continue
             return field.reason(match[0])
     return None

@@ -10,12 +10,14 @@ def _words(pattern: str) -> re.Pattern[str]:
 
 
 # HTTP itself, its methods with a path, and the tools that measure nothing else.
-SURE_HTTP = _words(
+# A Chinese or Japanese letter beside a tool's name is no part of it: "jmeter压测".
+SURE_HTTP = re.compile(
     r"\bhttps?(?!\w)|\b(?:GET|POST|PUT|DELETE|HEAD) +/|\bweb ?servers?\b"
     r"|\bweb frameworks?\b|\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|hey|oha"
     r"|locust|k6|vegeta|siege|rewrk|techempower|gatling)\b|(?<![\w-])ab (?:-|压测|测试|ベンチ)"
     r"|`ab`"
-    r"|\b(?:flask|django|fastapi|express|fastify|actix\w*|axum|gin|spring boot|laravel|rails)\b"
+    r"|\b(?:flask|django|fastapi|express|fastify|actix\w*|axum|gin|spring boot|laravel|rails)\b",
+    re.I | re.A,
 )
 # Words of HTTP benchmarks that others use too.
 HTTP = _words(
@@ -28,9 +30,10 @@ HTTP = _words(
     r"|запрос|страниц|seite|anfragen|requêtes|peticiones|requisi|(?:^|\s)/\w+"
 )
 # What says of threads that they ask a server of HTTP.
-HTTP_WORD = _words(
+HTTP_WORD = re.compile(
     rf"{SURE_HTTP.pattern}|\b(?:requests?|web|endpoints?|routes?|urls?|pages?|api"
-    r"|frameworks?|proxy)\b|请求|接口|リクエスト|запрос"
+    r"|frameworks?|proxy)\b|请求|接口|リクエスト|[Зз]апрос",
+    re.I | re.A,
 )
 # Rates that are of requests only where something else says so.
 UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps|tps)\b|trans\w*)")

@@ -70,7 +70,7 @@ def is_group(row: list[Cell], axis: int, *, head: Cell = None) -> bool:
     heads: it is the same where it spans both rows.
     """
     texts = [cell for index, cell in enumerate(row) if isinstance(cell, str) and index > axis]
-    is_label = row[axis] is None or _is_label(row[axis]) or row[axis] == head
+    is_label = row[axis] is None or _is_label(row[axis]) or head in (None, row[axis])
     return bool(texts) and is_label and not any(to_number(cell) for cell in texts)
 
 

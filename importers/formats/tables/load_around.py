@@ -48,6 +48,7 @@ _LOAD_OF_COMMAND = re.compile(
     # "wrk (8 threads, 200 connections"
     rf"|\b(?:{COMMANDS}|k6)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and| \+|,"
     rf" and) )?{_COUNT} (?:(?:concurrent|parallel|virtual) )?(?:connections|clients|vus|users)\b",
+    re.A,
 )
 # "`C=100`, `N=100000`" and "threads=4 c=100": settings of the client
 _SET = r"(?:n|t|d|reqs|requests|threads|duration|workers|processes|iterations|runs|rounds)"

@@ -41,16 +41,30 @@ _FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _FIVE = re.compile(r"[1-9]5?")
 
+_MACHINE = re.compile(
+    r"[0-9]{1,3} ?(?:核|v?cpus?|v?cores?|c\b)[^0-9]{0,9}[0-9]{1,4} ?(?:gi?b?|内存)", re.I
+)
+
 
 def against(grid: Grid, columns: list[Column]) -> str | None:
     """Return why nobody seems to have measured the rates of a table; None if somebody may have."""
     if not _are_round(grid, columns):
         return None
+    if _are_machines(grid, columns):
+        return "its round rates stand beside sizes of machines: they are what each may take"
     if _names_products(grid, columns) or _is_sweep(grid, columns) or _is_tested(grid):
         return None
     if load_of(grid.context):
         return None
     return "all its rates are round figures, and nothing near it says that they were measured"
+
+
+def _are_machines(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether the rows are sizes of machines, "8 cores, 16 GB", and no tool is named."""
+    if _names_tool(grid):
+        return False
+    named = next((column.index for column in columns if column.head.kind == "name"), None)
+    return named is not None and all(_MACHINE.match(str(row[named])) for row in grid.rows[1:])
 
 
 def is_measured(grid: Grid, columns: list[Column]) -> bool:

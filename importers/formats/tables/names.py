@@ -189,7 +189,14 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     if COUNTED.match(head) or (are_texts(filled) and not _SIZE.match(head)):
         return is_left or COUNTED.match(head) is not None or not roles.is_ignored(head)
     is_setup = bool(head) and not roles.is_ignored(head) and not _MEASURED.search(head)
-    return is_left and is_setup and _are_counts(filled)
+    others = [cell for cell in filled if not (isinstance(cell, str) and _is_name(cell))]
+    is_sized = len(others) < len(filled) and all(map(_has_unit, others))
+    return is_left and is_setup and _are_counts(others if is_sized else filled)
+
+
+def _has_unit(cell: Cell) -> bool:
+    value = value_of(cell)
+    return value is not None and value.unit != ""
 
 
 def _is_no_name(head: str, cells: list[Cell]) -> bool:

@@ -20,6 +20,8 @@ from importers.reading.head_languages import writes_commas
 # Where one number has three decimals, others may have them, too.
 _THREE_DECIMALS = re.compile(r"(?:0|[0-9]{4,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})\.[0-9]{3}")
 
+# A rough number has no three decimals: "~29,058".
+_ROUGH = re.compile(r"[*`]{0,3}[~≈]\s?[1-9][0-9]{0,2},[0-9]{3}(?![0-9])")
 _LONGEST_REQUEST = 100.0  # seconds that no request of a load test takes
 _SHORT_UNITS = (1e-3, 1e-6)  # a time of milliseconds or less, in seconds
 
@@ -38,6 +40,8 @@ def numbers_below(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
     every = list(chain.from_iterable(digits.values()))
     numbers.mark = told or decimal_mark(every) or decimal_mark(_with_units(grid, head=head))
     numbers.mark = numbers.mark or decimal_mark(_alone(grid, head=head))
+    if not numbers.mark and any(map(_ROUGH.match, _texts(grid))):
+        numbers.mark = "."
     if not told:
         heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
         foreign = writes_commas(" ".join([heads, *grid.context.titles]))
@@ -66,6 +70,10 @@ def _has_decimals(grid: Grid, *, head: int, texts: list[str]) -> bool:
         for value in values
         if value and value.seconds in _SHORT_UNITS and has_point_or_group([value.digits])
     )
+
+
+def _texts(grid: Grid) -> list[str]:
+    return [cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str)]
 
 
 def _digits(grid: Grid, *, column: int, head: int) -> list[str]:

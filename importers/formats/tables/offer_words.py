@@ -11,7 +11,8 @@ def _words(pattern: str) -> re.Pattern[str]:
 
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
-    r"\b(?:rate limits?|rate limiting tiers?|(?:api|request|usage|service) limits?|throttl\w+"
+    r"\b(?:rate limits?(?! \+)|rate limiting tiers?"
+    r"|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|(?<!test )targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
     r"|service levels?|(?:for|as an) illustration|not measured|made-?up|ballparks?"

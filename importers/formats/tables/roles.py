@@ -21,7 +21,9 @@ _IGNORED = re.compile(
     r"|(?<![0-9])(?<![0-9] )%$|\(%\)|[Δ∆]",
     re.I,
 )
-_ANY_RATE = re.compile(r"throughput|transfer|bandwidth|speed|rate|network|traffic|\bdata\b", re.I)
+_ANY_RATE = re.compile(  # "LiteSpeed" is a server
+    r"(?<![a-z])(?:throughput|transfer|bandwidth|speed|rate|network|traffic|data\b)", re.I
+)
 
 
 def mapped(columns: Mapping[str, str], texts: Sequence[str]) -> Head | None:

@@ -13,7 +13,8 @@ _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
     r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
     r"|program|project|stack|package"
-    r"|web ?server|http server|router|engine|model|module|gateway|load balancer|reverse proxy"
+    r"|web ?server|http server|server engine"
+    r"|router|engine|model|module|gateway|load balancer|reverse proxy"
     r"|(?:app(?:lication)? ?)?server|tech(?:nology)?|solution|(?:platform"
     r"|language) ?/ ?framework|variant of server)"
     r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from importers.formats.tables.tool_names import COMMANDS
 
 _SHORT = re.compile(
-    r"(?<![\w.,-])[0-9]{1,3} ?t(?:hreads?)? ?[/,] ?([0-9]{1,7}) ?c(?:onns?)?(?!\w)", re.I
+    r"(?<![\w.,-])[0-9]{1,3} ?t(?:hreads?)? ?[/,] ?([0-9]{1,7}) ?c(?:onns?)?(?!\w)"
+    r"|(?<![\w.,-])([0-9]{1,7}) ?con(?:ns?|nections)? ?[/,·] ?[0-9]{1,3} ?thr(?:eads)?(?!\w)",
+    re.I,
 )
 _SETTINGS = re.compile(
     r"\b(?:settings?|config\w*|options?|param\w*|args|load|connections?|conns"
@@ -36,7 +38,7 @@ def load_of_name(text: str, *, head: str) -> int | None:
     match = _SHORT.search(text)
     if match is None or not _SETTINGS.search(head) or _PROCESSOR.search(f"{head} {text}"):
         return None
-    return int(match[1])
+    return int(match[1] or match[2])
 
 
 def loads_of_line(line: str) -> Iterator[int]:
@@ -44,4 +46,4 @@ def loads_of_line(line: str) -> Iterator[int]:
     for sentence in _SENTENCE_END.split(line):
         is_called = any(mark.search(sentence) for mark in (_TOOL, _FOR_SECONDS, _RATE))
         if is_called and not _PROCESSOR.search(sentence):
-            yield from (int(match[1]) for match in _SHORT.finditer(sentence))
+            yield from (int(match[1] or match[2]) for match in _SHORT.finditer(sentence))

@@ -8,6 +8,7 @@ from itertools import chain
 from importers.formats.tables import (
     evidence,
     fields,
+    jmeter_heads,
     joined_names,
     left_out,
     load_around,
@@ -17,6 +18,7 @@ from importers.formats.tables import (
     server_names,
     telling_apart,
     unread,
+    worded_loads,
 )
 from importers.formats.tables.around import is_end_of_paragraph
 from importers.formats.tables.axis import find_axis
@@ -126,7 +128,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
     grid = joined_names.apart(without_rank(with_processor_times(without_projected(grid))))
-    grid = pivoted(grid)
+    grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(grid)))
     if any(load_rank(cell) == 1 for cell in chain(*grid.rows[:_MOST_HEAD])):
         grid.context.states_load = load_around.load_of(grid.context) is not None
     located = find_axis(grid)
@@ -162,8 +164,12 @@ def _head_of(grid: Grid) -> int | None:
 
     Without one the row that was found above the rule, else the first with two texts.
     """
+    if grid.head is not None and is_group_of_metrics(grid, grid.head):
+        below = grid.rows[grid.head + 1]
+        below[0] = below[0] if below[0] is not None else grid.rows[grid.head][0]
+        return grid.head + 1
     if grid.head is not None:
-        return grid.head + is_group_of_metrics(grid, grid.head)
+        return grid.head
     rows = grid.rows[:_MOST_HEAD]
     named = [row for row, cells in enumerate(rows) if any(map(_is_head, cells))]
     texts = [row for row, cells in enumerate(rows) if _has_texts(cells)]

@@ -44,7 +44,7 @@ _VARIANT = re.compile(
     r"|debug|release|proposed|improved|naive|stock"
     r"|experiments?|scenarios?|options?|variants?|setups?"
     r"|direct(?:ly)?|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
-    r"|前|后|後|時点|优化|改善"
+    r"|前|后|後|時点|优化|改善|최적화|개선|튜닝|[가-힣] ?[전후]$|^(?:이전|이후|기존)"
     r"|^(?:sin|con|sem|com|ohne|mit|sans|avec|без|со?|c) (?=\w)"
     r"|^(?:via|through|behind) |^v[0-9]{1,3}(?:\.[0-9]{1,3}){0,2} \("
     r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
@@ -65,7 +65,7 @@ _SETTING = re.compile(r"[\w .-]{1,30}? ?[=:] ?[\w.]{1,20}")  # "pool=10"
 _ALL_REQUESTS = re.compile(r"\b(?:all|overall|total|of|the|requests)\b", re.I)
 _STAGE = re.compile(
     r"^\W*(?:before|after|baseline|old|new|previous|current|original|avant|après|antes|después"
-    r"|depois|vorher|nachher|до|после)\b|[前后後]",
+    r"|depois|vorher|nachher|до|после)\b|[前后後]|[가-힣] ?[전후]$|^(?:이전|이후)",
     re.I,
 )
 _STAGE_ONLY = re.compile(
@@ -84,7 +84,7 @@ _STATISTIC = re.compile(
 _STATISTIC_BEHIND = re.compile(r"(?<=\S) (?:avg\.?|average|mean)\W*$", re.I)  # "Phase 2 avg"
 _METRIC_WORDS = re.compile(
     r"[(\[][^()\[\]]{0,20}[)\]]|(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
-    r"|[km]?rps|qps|throughput|latenc(?:y|ies)|response times?|p ?[0-9]{2}(?:\.[0-9]+)?"
+    r"|[km]?rps|qps|tps|throughput|latenc(?:y|ies)|response times?|p ?[0-9]{2}(?:\.[0-9]+)?"
     r"|[0-9.]+(?:%|th)(?: percentile)?|average|avg|mean|median|max|min|ms|µs|us)(?!\w)",
     re.I,
 )

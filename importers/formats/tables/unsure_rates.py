@@ -20,6 +20,11 @@ from importers.formats.tables.other_fields import FIELDS, REMOTE_CALLS
 from importers.formats.tables.web_words import OF_ANYTHING, is_of_page
 
 _OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
+# What is asked for: "/user/login", "API", "接口".
+_REQUESTED = re.compile(
+    r"\b(?:rest )?(?:apis?|endpoints?)\b|接口|(?:^|[\s(`：:])/[a-z]\w+", re.I | re.A
+)
+_TRANSACTIONS = re.compile(r"\btps\b", re.I)
 _LONGEST = 300  # characters of a line that is searched
 
 
@@ -33,6 +38,8 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     if not titles or len(unsure) < len(titles):
         return None
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
+    if all(map(_TRANSACTIONS.search, unsure)):
+        return _by_transactions(grid, title=unsure[0], texts=texts)
     if reason := _by_calls_below(context, [*texts, *heads], is_query=QUERY_RATE.search(unsure[0])):
         return reason
     if any(map(_OTHER_SCRIPT.search, texts)):
@@ -51,6 +58,18 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     ):
         return None
     return f'"{unsure[0]}" {OF_ANYTHING}'
+
+
+def _by_transactions(grid: Grid, *, title: str, texts: list[str]) -> str | None:
+    """Return the head of transactions, where no tool or request of HTTP stands near the table.
+
+    They are those of a database or a chain elsewhere.
+    """
+    above = (text for _, text in chain.from_iterable(around.introductions(grid.context)))
+    cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
+    every = [*texts, *above, *cells]
+    is_sure = any(map(SURE_HTTP.search, every)) or any(map(_REQUESTED.search, every))
+    return None if is_sure else f'"{title}" {OF_ANYTHING}'
 
 
 def _by_calls_below(context: Context, texts: list[str], *, is_query: object) -> str | None:

@@ -43,12 +43,12 @@ _UNIT = re.compile(
     re.I,
 )
 _UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
+_RANGE = rf"\[{_DIGITS.pattern} ?(?:-|–|—|to|\.\.|,) ?{_DIGITS.pattern}\]"
 _SPREAD = re.compile(
     r"\s{0,3}(?:±|\+/-|\+-|&plusmn;)\s{0,3}[0-9][0-9.,]{0,15}(?:\s{0,2}(?:%|[kmunµμ]?s?(?![\w/])))?"
+    rf"|\s{{0,3}}{_RANGE}"
 )
-_RANGE = rf"\[{_DIGITS.pattern} ?(?:-|–|—|to|\.\.|,) ?{_DIGITS.pattern}\]"
 _REMARK = re.compile(
-    rf"\s{{0,3}}{_RANGE}|"
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡]{1,2}|\+(?![0-9])|\*{1,3}"
     r"|\([^()]{0,60}\)|（[^（）]{0,60}）|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
 )

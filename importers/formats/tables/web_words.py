@@ -53,8 +53,9 @@ _LOAD = re.compile(
 )
 # It measures nothing but HTTP, wherever its name stands in the text.
 _TOOL = re.compile(
-    r"\b(?:wrk2?|autocannon|bombardier|h2load|apache ?bench|locust|httperf|rewrk|vegeta|oha)\b",
-    re.I,
+    r"\b(?:wrk2?|autocannon|bombardier|h2load|apache ?bench|locust|httperf|rewrk|vegeta|oha|k6)\b"
+    r"|\bhey\b(?= -| ?\(|`)|\bload[ -]test(?:ing)? tools?\b",
+    re.I | re.A,
 )
 _PAGE = re.compile(r"\b(?:plaintext|html|json(?!-?rpc)|static|hello|fortunes?|page|home)\b", re.I)
 _REQUESTS = re.compile(r"\breq", re.I)

@@ -56,6 +56,14 @@ def _marked(value: float) -> tuple[str, float]:
     return f"{value:.0f}*", round(value)
 
 
+def _about_commas(value: float) -> tuple[str, float]:
+    return f"~{value:,.0f}", round(value)
+
+
+def _range(value: float) -> tuple[str, float]:
+    return f"{value:.0f} [{value * 0.97:.0f}–{value * 1.04:.0f}]", round(value)
+
+
 NUMBERS: dict[str, Callable[[float], tuple[str, float]]] = {
     "plain": _plain,
     "decimals": _decimals,
@@ -69,4 +77,6 @@ NUMBERS: dict[str, Callable[[float], tuple[str, float]]] = {
     "±": _spread,
     "bold": _bold,
     "footnote": _marked,
+    "~1,234": _about_commas,
+    "[low–high]": _range,
 }

@@ -52,15 +52,18 @@ def draw_table(seed: int) -> Published:
 
 
 def _dimensions(chance: Random) -> dict[str, str]:
-    shape = chance.choice(["rows"] * 5 + ["wide", "wide", "transposed", "long", "grouped"])
+    shape = chance.choice(
+        ["rows"] * 5 + ["wide", "wide", "transposed", "long", "grouped", *["two heads"] * 2]
+    )
     units = {"wide": ("caption", "cell"), "grouped": ("head",)}.get(
         shape, ("head",) * 4 + ("cell", "caption")
     )
     unit = chance.choice(units)
+    layouts = ["markdown"] * 4 + list(LAYOUTS)
     languages = ["en"] * 9 + [code for code in vocabulary.LANGUAGES if code != "en"]
     return {
         "shape": shape,
-        "layout": chance.choice(["markdown"] * 4 + list(LAYOUTS)),
+        "layout": "markdown" if shape == "two heads" else chance.choice(layouts),
         "number": chance.choice(["plain"] * 3 + list(NUMBERS)),
         "unit": unit,
         "unit of times": chance.choice(["head", "cell"]),
@@ -73,6 +76,7 @@ def _dimensions(chance: Random) -> dict[str, str]:
 
 def _place_of_load(chance: Random, shape: str) -> str:
     own = {"wide": ("heads",), "grouped": ("heading",), "transposed": ("nowhere", "command")}
+    own["two heads"] = ("column",)
     return chance.choice(own.get(shape, ("nowhere", "nowhere", "column", "command")))
 
 
@@ -86,7 +90,7 @@ def _heads(chance: Random, dimensions: dict[str, str]) -> Heads:
     rate = chance.choice(rates if dimensions["unit"] == "head" else vocabulary.BARE_HEADS)
     metrics = {"requests_per_s": rate}
     if dimensions["shape"] != "wide":
-        least = 1 if dimensions["shape"] == "transposed" else 0
+        least = 1 if dimensions["shape"] in ("transposed", "two heads") else 0
         kinds = chance.sample(list(vocabulary.LATENCIES), chance.randint(least, 3))
         for kind in sorted(kinds, key=list(vocabulary.LATENCIES).index):
             unit = " (ms)" if dimensions["unit of times"] == "head" else ""
@@ -99,7 +103,8 @@ def _heads(chance: Random, dimensions: dict[str, str]) -> Heads:
 
 
 def _results(chance: Random, *, dimensions: dict[str, str], heads: Heads) -> list[Result]:
-    servers = chance.sample(vocabulary.SERVERS, chance.randint(2, 9))
+    most = 3 if dimensions["shape"] == "two heads" else 9
+    servers = chance.sample(vocabulary.SERVERS, chance.randint(2, most))
     names = [server + chance.choice(vocabulary.VARIANTS) for server in servers]
     loads: list[int | None] = [None]
     if dimensions["load"] in ("column", "heads", "heading"):
@@ -218,7 +223,28 @@ def _long(chance: Random, *, heads: Heads, results: list[Result]) -> Grid:
     return grid
 
 
-GRIDS = {"rows": _rows, "wide": _wide, "transposed": _transposed, "long": _long}
+def _two_heads(chance: Random, *, heads: Heads, results: list[Result]) -> Grid:
+    """Return a row for each load, with the servers above the metrics."""
+    names = list(dict.fromkeys(result.name for result in results))
+    grid = [[heads.load], [""]]
+    for name in names:
+        grid[0] += [name, *[""] * (len(heads.metrics) - 1)]
+        grid[1] += heads.metrics.values()
+    for load in dict.fromkeys(result.load for result in results):
+        row = [str(load)]
+        for result in [result for result in results if result.load == load]:
+            row += [result.cells[metric] for metric in heads.metrics]
+        grid.append(row)
+    return grid
+
+
+GRIDS = {
+    "rows": _rows,
+    "wide": _wide,
+    "transposed": _transposed,
+    "long": _long,
+    "two heads": _two_heads,
+}
 
 
 def _grouped(chance: Random, *, heads: Heads, results: list[Result], layout: str) -> str:

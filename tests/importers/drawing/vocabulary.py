@@ -123,11 +123,11 @@ LANGUAGES = {
     "ja": (("フレームワーク",), ("同時接続数",), ("リクエスト/秒", "毎秒リクエスト数")),
 }
 LATENCIES = {
-    "mean": ("Avg latency", "Latency (avg)", "Mean latency"),
-    "p50": ("p50", "Median latency", "P50 latency"),
-    "p90": ("p90", "P90 latency", "Latency p90"),
-    "p99": ("p99", "P99 latency", "99th percentile"),
-    "max": ("Max latency", "Latency (max)"),
+    "mean": ("Avg latency", "Latency (avg)", "Mean latency", "Latency mean", "Avg response time"),
+    "p50": ("p50", "Median latency", "P50 latency", "Latency median", "50th percentile"),
+    "p90": ("p90", "P90 latency", "Latency p90", "p90 request latency", "90th %ile"),
+    "p99": ("p99", "P99 latency", "99th percentile", "p99 response time", "Latency 99%"),
+    "max": ("Max latency", "Latency (max)", "Max time per request", "Max response time"),
 }
 BARE_HEADS = ("Throughput", "Result", "Performance")
 LEVELS = ("c={}", "{} connections", "{} conns", "{} clients", "Concurrency {}", "{} users")

@@ -1,0 +1,50 @@
+"""Heads of JMeter's reports in tables of Markdown or HTML: the tool writes no units into them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.tables.grid import Grid, plain_head
+from importers.formats.tables.values import value_of
+from importers.reading.sheets import Cell
+
+_SAMPLES = re.compile(r"#? ?samples", re.I)
+_TIME = re.compile(
+    r"(?:average|median|min|max|std\. ?dev\.?|[0-9]{2}(?:\.[0-9])?(?:%|th pct|th percentile)"
+    r"(?: line)?)",
+    re.I,
+)
+_MOVED = re.compile(r"(received|sent) kb/s(?:ec)?", re.I)  # it divides by 1024
+_LEAST_TIMES = 2
+
+
+def with_units(grid: Grid) -> Grid:
+    """Return a grid with the units of JMeter in its heads: milliseconds, and requests a second.
+
+    Its head names samples, at least two statistics of a time without a unit, and a throughput.
+    """
+    if grid.head is None:
+        return grid
+    head = grid.rows[grid.head]
+    heads = [plain_head(cell) for cell in head]
+    times = [index for index, text in enumerate(heads) if _TIME.fullmatch(text)]
+    rates = [index for index, text in enumerate(heads) if text.lower() == "throughput"]
+    is_report = any(map(_SAMPLES.fullmatch, heads)) and len(rates) == 1
+    if not is_report or len(times) < _LEAST_TIMES:
+        return grid
+    units = dict.fromkeys(times, "ms") | {rates[0]: "req/s"}
+    named: list[Cell] = [
+        f"{cell} ({units[index]})" if index in units and _is_bare(grid, index) else cell
+        for index, cell in enumerate(head)
+    ]
+    for index, text in enumerate(heads):
+        if moved := _MOVED.fullmatch(text):
+            named[index] = "Received KiB/s" if moved[1].lower() == "received" else "Sent"
+    return replace(grid, rows=[*grid.rows[: grid.head], named, *grid.rows[grid.head + 1 :]])
+
+
+def _is_bare(grid: Grid, index: int) -> bool:
+    """Tell whether no number of a column has a unit of its own."""
+    values = (value_of(row[index]) for row in grid.rows[(grid.head or 0) + 1 :])
+    return not any(value.unit for value in values if value)

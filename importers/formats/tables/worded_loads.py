@@ -1,0 +1,46 @@
+"""Loads with a word behind them, "50 workers" or "200c/8t", below a head that names the load."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.tables.axis import whole
+from importers.formats.tables.grid import Grid, load_rank
+from importers.formats.tables.values import bare
+from importers.reading.sheets import Cell
+
+_LOAD = re.compile(
+    r"([0-9]{1,7}) ?(?:c(?:onns?)?(?: ?/ ?[0-9]{1,3} ?t(?:hreads?)?)?|(?:parallel |concurrent )?"
+    r"(?:workers?|threads?|requests|reqs?)|个?(?:线程|并发|用户|连接)|명|人|並列)",
+    re.I,
+)
+
+
+def as_numbers(grid: Grid) -> Grid:
+    """Return the grid with the numbers alone, where each cell below a sure head has such words."""
+    head = grid.head or 0
+    if head + 1 >= len(grid.rows):
+        return grid
+    for index, cell in enumerate(grid.rows[head]):
+        below = [row[index] for row in grid.rows[head + 1 :]]
+        if load_rank(cell) == 0 and any(not whole(text) for text in below):
+            grid = _converted(grid, index=index, numbers=[_number(text) for text in below])
+    return grid
+
+
+def _number(cell: Cell) -> int | None:
+    """Return the load of a cell; None where it is anything else."""
+    match = _LOAD.fullmatch(bare(cell)) if isinstance(cell, str) else None
+    return int(match[1]) if match else whole(cell)
+
+
+def _converted(grid: Grid, *, index: int, numbers: list[int | None]) -> Grid:
+    """Return the grid with these numbers below the head of a column, if none is missing."""
+    if not all(numbers):
+        return grid
+    head = grid.head or 0
+    rows = [list(row) for row in grid.rows]
+    for row, number in zip(rows[head + 1 :], numbers, strict=True):
+        row[index] = number
+    return replace(grid, rows=rows)
