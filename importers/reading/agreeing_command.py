@@ -98,6 +98,7 @@ def _differs(run: Run, line: str, *, asked: dict[str, object]) -> bool:
     is_other_address = any(None not in pair and pair[0] != pair[1] for pair in addresses)
     others = (
         _same_time(run, asked),
+        _same_rate(run, asked),
         _same_threads(run, asked),
         _same_count(run, line, asked=asked),
     )
@@ -125,6 +126,14 @@ def _same_time(run: Run, asked: dict[str, object]) -> bool | None:
     if not isinstance(duration, int | float) or not duration or taken is None:
         return None
     return abs(taken - duration) <= _NEAR * duration
+
+
+def _same_rate(run: Run, asked: dict[str, object]) -> bool | None:
+    """Tell whether a report prints the rate that was asked for; None where one is not said."""
+    rate, printed = asked.get("offered_rate"), run.offered_rate
+    if not isinstance(rate, float) or printed is None or run.tool != "vegeta":
+        return None
+    return abs(printed - rate) <= _NEAR * rate
 
 
 def _same_threads(run: Run, asked: dict[str, object]) -> bool | None:

@@ -29,7 +29,8 @@ PROGRAM_ENDING = (
     r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
 )
 COMMAND = re.compile(
-    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
+    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ]\s+)?(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
+    r"(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"

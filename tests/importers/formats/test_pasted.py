@@ -366,3 +366,52 @@ def test_totals_of_wrk_that_are_quoted_again_are_no_second_run():
     quote = "80441 requests in 1.00m, 14.92MB read\nRequests/sec:   1338.55\n"
     report = read(f"{WRK}So:\n{quote}is what we see.\n".encode())
     assert len(report.runs) == 1
+
+
+VEGETA = """\
+Requests      [total, rate, throughput]         3000, 200.07, 200.05
+Duration      [total, attack, wait]             14.996s, 14.995s, 1.339ms
+Latencies     [min, mean, 50, 90, 95, 99, max]  428.25µs, 1.749ms, 1.252ms, 3.208ms, 4.227ms, 8.217ms, 33.845ms
+Bytes In      [total, mean]                     141000, 47.00
+Success       [ratio]                           100.00%
+Status Codes  [code:count]                      200:3000
+"""
+INPUT = 'echo "GET http://localhost:8080/users?id=7" | vegeta attack -duration={time} -rate={rate}{more}\n'
+
+
+@pytest.mark.parametrize(
+    ("above", "path", "seconds"),
+    [
+        ("$ " + INPUT.format(time="15s", rate=200, more=" | vegeta report"), "/users?id=7", 15),
+        (
+            INPUT.format(time="15s", rate="200/s", more=" > a.bin && vegeta report a.bin")
+            + "```\n\n",
+            "/users?id=7",
+            15,
+        ),
+        (INPUT.format(time="10s", rate=2000, more="") + "\nprose stands here.\n\n", None, None),
+    ],
+)
+def test_the_input_of_vegeta_names_what_was_requested(above, path, seconds):
+    (run,) = runs(above + VEGETA)
+    assert (run.path, run.duration_s, run.latency_ms["max"]) == (path, seconds, 33.845)
+    assert run.method == ("GET" if path else None)
+
+
+def test_a_wrapped_line_of_vegeta_is_one():
+    (run,) = runs(VEGETA.replace("1.749ms, ", "1.749ms,\n       "))
+    assert (run.latency_ms["mean"], run.latency_ms["max"]) == (1.749, 33.845)
+
+
+def test_blanks_that_were_lost_are_no_border_of_httperf():
+    text = (
+        "Total: connections 300 requests 1475 replies 1475test-duration 6.204 s\n\n"
+        "Connection rate: 48.4 conn/s (20.7 ms/conn, <=189concurrent connections)\n"
+        "Connection time [ms]: min 663.4 avg 1937.6 max 3808.4median 1720.5 stddev 964.7\n"
+        "Request rate: 237.7 req/s (4.2 ms/req)\nRequest size : 79.0\n"
+        "Reply time [ms]: response 80.7 transfer 87.2\n"
+        "Reply size : header 283.0 content 21895.0 footer 0.0(total 22178.0)\n"
+        "Reply status: 1xx=0 2xx=1475 3xx=0 4xx=0 5xx=0\n"
+    )
+    (run,) = runs(text)
+    assert (run.time_taken_s, run.requests_completed, run.document_bytes) == (6.204, 1475, 21895)
