@@ -82,6 +82,11 @@ def only(
     return None if is_other else (line, number)
 
 
+def is_other(run: Run, line: str) -> bool:
+    """Tell whether a command asks for something else than the report below it prints."""
+    return _differs(run, line, asked=command_line.read(run.tool, line))
+
+
 def _agrees(run: Run, line: str, *, asked: dict[str, object]) -> bool:
     """Tell whether a report prints what only this command asks for."""
     if (is_same_count := _same_count(run, line, asked=asked)) is not None:

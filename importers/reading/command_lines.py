@@ -43,6 +43,9 @@ _IN_CODE = re.compile(
     r"(?:[-*•+]\s{1,3}|[0-9]{1,2}[.)]\s)?(?:[^`\n]{1,40}[:\uff1a]\s?\**\s?)?"
     r"`{1,2}([^`\n]{4,2000})`{1,2}[.:\uff1a]?"
 )
+_CODE = re.compile(r"`([^`\n]{4,600})`")  # one of the codes in a sentence
+_LINKED = re.compile(r"\[[^\[\]]{1,300}\]\((https?://[^()\s]{1,500})\)")
+_LONGEST_SENTENCE = 1000
 _COMMENTED = re.compile(r"(?://+|\*|--|;+)\s+(?=\S)")
 OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
@@ -71,6 +74,7 @@ class Commands:
         self.lines = lines
         self.cleaned = document.cleaned_line
         self.texts: dict[int, str] = {}
+        self.in_sentences: set[int] = set()
         for offset in lines_with(document.text, parts=("-", "://")):
             number = document.line_at(offset)
             self._add(number, self.cleaned(number).strip())
@@ -80,8 +84,10 @@ class Commands:
         self.numbers = sorted(self.texts)
 
     def _add(self, number: int, line: str) -> None:
-        if command := command_in(line):
+        if command := command_in(line) or ("`" in line and _command_in_sentence(line)):
             self.texts[number] = command
+            if not command_in(line):
+                self.in_sentences.add(number)
 
     def upwards(self, last: int, first: int) -> Iterator[tuple[str, int]]:
         """Give the commands in the lines from `last` up to `first`, each with its line."""
@@ -152,6 +158,13 @@ def command_in(line: str) -> str:
     if code := _IN_CODE.fullmatch(line):
         line = code[1].strip()
     return line if COMMAND.match(line) else ""
+
+
+def _command_in_sentence(line: str) -> str:
+    """Return the only call of a load generator that stands as code in a sentence; "" for none."""
+    codes = [code[1].strip() for code in _CODE.finditer(line[:_LONGEST_SENTENCE])]
+    commands = [_LINKED.sub(r"\1", code) for code in codes if COMMAND.match(code)]
+    return commands[0] if len(commands) == 1 else ""
 
 
 def are_repeats(lines: Sequence[str], numbers: range) -> bool:

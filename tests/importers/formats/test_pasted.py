@@ -415,3 +415,43 @@ def test_blanks_that_were_lost_are_no_border_of_httperf():
     )
     (run,) = runs(text)
     assert (run.time_taken_s, run.requests_completed, run.document_bytes) == (6.204, 1475, 21895)
+
+
+H2LOAD = """\
+finished in 13.07s, 7652.14 req/s, 11.83MB/s
+requests: 100000 total, 100000 started, 100000 done, 100000 succeeded, 0 failed, 0 errored, 0 timeout
+status codes: 100000 2xx, 0 3xx, 0 4xx, 0 5xx
+traffic: 154.61MB (162119955) total, 566.39KB (579980) headers (space savings 95.47%), 152.30MB (159700000) data
+                       min         max         mean         sd        +/- sd
+time for request:     5.74ms      12.77s       6.39s       3.61s    58.14%
+"""
+THREAD = "spawning thread #{}: 100 total client(s). 10000 total requests\n"
+
+
+@pytest.mark.parametrize(("threads", "load"), [((0, 1), 200), ((8, 9), None), ((0, 9), None)])
+def test_threads_of_h2load_count_only_where_all_are_shown(threads, load):
+    (run,) = runs("".join(map(THREAD.format, threads)) + H2LOAD)
+    assert (run.concurrency, run.tool_threads) == (load, load and 2)
+
+
+BOX = """\
+┌─────────┬────────┬────────┬─────────┬─────────┬───────────┬───────────┬─────────┐
+│ Stat    │ 2.5%   │ 50%    │ 97.5%   │ 99%     │ Avg       │ Stdev     │ Max     │
+├─────────┼────────┼────────┼─────────┼─────────┼───────────┼───────────┼─────────┤
+│ Latency │ 101 ms │ 398 ms │ 1301 ms │ 1498 ms │ 466.99 ms │ 301.07 ms │ 2405 ms │
+└─────────┴────────┴────────┴─────────┴─────────┴───────────┴───────────┴─────────┘
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("total", "count", "size"),
+    [
+        ("14k requests in 10.03s", 14000, None),
+        ("2,000 requests in 10.05s, 21 MB read", 2000, 21e6),
+    ],
+)
+def test_autocannon_without_its_second_box_is_read(total, count, size):
+    (run,) = runs(f"{BOX}{total}\n34 errors (0 timeouts)\n")
+    assert (run.requests_completed, run.requests_failed) == (count, 34)
+    assert (run.total_transferred_bytes, run.latency_ms["p99"]) == (size, 1498)
