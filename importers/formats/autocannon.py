@@ -56,9 +56,9 @@ _CODES = re.compile(
     rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M
 )
 _TOTAL = re.compile(
-    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
-    rf" requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h), "
-    rf"([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read",
+    rf"^{_B}([0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
+    rf" requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h)"
+    rf"(?:, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read|{_B}$)",
     re.M,
 )
 _ERRORS = re.compile(
@@ -217,15 +217,17 @@ def _read_totals(reading: Reading) -> None:
         )
         return
     reading.put(
-        "requests_completed", int(size(total[1], total[2], kilo=KILO_1000)), offset=total.start(1)
+        "requests_completed",
+        int(size(total[1].replace(",", ""), total[2], kilo=KILO_1000)),
+        offset=total.start(1),
     )
     reading.put("requests_completed_rounded", bool(total[2]))
     reading.put(
         "time_taken_s", tidy(milliseconds(total[3], total[4]) / 1000), offset=total.start(3)
     )
-    reading.put(
-        "total_transferred_bytes", size(total[5], total[6], kilo=KILO_1000), offset=total.start(5)
-    )
+    if total[5]:
+        read = size(total[5], total[6], kilo=KILO_1000)
+        reading.put("total_transferred_bytes", read, offset=total.start(5))
     if total[2]:
         message = (
             f"autocannon rounds its count: {total[1]}{total[2]} requests; the exact number is "

@@ -43,7 +43,7 @@ _ABOVE_RESULTS = re.compile(
     r"|Application protocol:|Server negotiated protocol:|No protocol negotiated|Warm-up )"
 )
 _THREAD = re.compile(
-    rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) (?:total client\(s\)|"
+    rf"^{_B}spawning thread #([0-9]{{1,6}}):{_B}([0-9]{{1,9}}) (?:total client\(s\)|"
     r"concurrent clients)",
     re.M,
 )
@@ -123,9 +123,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, FORMAT.name)
     threads = list(reading.finditer(_THREAD))
-    if threads:
+    # Where the first threads were cut off, nobody knows how many there were.
+    if threads and [int(match[1]) for match in threads] == list(range(len(threads))):
         reading.put(
-            "concurrency", sum(count(match[1]) for match in threads), offset=threads[0].start(1)
+            "concurrency", sum(count(match[2]) for match in threads), offset=threads[0].start(2)
         )
         reading.run.tool_threads = len(threads)
         reading.run.sources["tool_threads"] = reading.block.line(threads[0].start(1))

@@ -30,30 +30,32 @@ _COMMAND = re.compile(
     r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$", re.M
 )
 _TOTAL = re.compile(
-    rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I} test-duration {_N} s", re.M
+    rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I}{_B}test-duration {_N} s", re.M
 )
 _OPTION = re.compile(
     r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)"
     r"(?:[= ]([^\s]{1,2000}))?"
 )
 _CONNECTIONS = re.compile(
-    rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I} concurrent connecti"
+    rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I}{_B}concurrent connecti"
     r"ons\)",
     re.M,
 )
 _LIFE = re.compile(
-    rf"^{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N} median {_N} stddev {_N}{_B}$", re.M
+    rf"^{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N}{_B}median {_N} stddev {_N}{_B}$",
+    re.M,
 )
 _CONNECT = re.compile(rf"^{_B}Connection time \[ms\]: connect {_N}{_B}$", re.M)
 _LENGTH = re.compile(rf"^{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$", re.M)
 _REQUESTS = re.compile(rf"^{_B}Request rate:{_B}{_N} req/s", re.M)
-_REQUEST_SIZE = re.compile(rf"^{_B}Request size \[B\]:{_B}{_N}{_B}$", re.M)
+_REQUEST_SIZE = re.compile(rf"^{_B}Request size (?:\[B\])?:{_B}{_N}{_B}$", re.M)
 _REPLY_RATE = re.compile(
-    rf"^{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N} stddev {_N} \({_I} samples\)", re.M
+    rf"^{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N}{_B}stddev {_N} \({_I} samples\)",
+    re.M,
 )
 _REPLY_TIME = re.compile(rf"^{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$", re.M)
 _REPLY_SIZE = re.compile(
-    rf"^{_B}Reply size \[B\]: header {_N} content {_N} footer {_N} \(total {_N}\)", re.M
+    rf"^{_B}Reply size (?:\[B\])?: header {_N} content {_N} footer {_N}{_B}\(total {_N}\)", re.M
 )
 _STATUS = re.compile(rf"^{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", re.M)
 _CPU = re.compile(rf"^{_B}CPU time \[s\]: user {_N} system {_N} \(", re.M)

@@ -29,7 +29,7 @@ _LINES = re.compile(
     r"|Total (?:errors|time):|Mean latency:|Effective|Percentage|[0-9]{1,3}% |-?[0-9]{1,3}: )"
 )
 _TARGET = re.compile(r"Target URL: +(\S{1,2000})")
-_RATE = re.compile(rf"(?:Requests per second|Effective rps): +{N}")
+_RATE = re.compile(rf"(?:Requests per second|Effective (?:rps|RPS)): +{N}")
 _ASKED = re.compile(rf"Requests per second: +{N}")
 _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}{_P}([0-9]{{1,3}})% +{N} ms", re.M)
 _ERROR = re.compile(rf"^[^\S\n]{{0,9}}{_P}(-?[0-9]{{1,3}}): +([0-9]{{1,15}}) errors", re.M)

@@ -82,6 +82,11 @@ def only(
     return None if is_other else (line, number)
 
 
+def is_other(run: Run, line: str) -> bool:
+    """Tell whether a command asks for something else than the report below it prints."""
+    return _differs(run, line, asked=command_line.read(run.tool, line))
+
+
 def _agrees(run: Run, line: str, *, asked: dict[str, object]) -> bool:
     """Tell whether a report prints what only this command asks for."""
     if (is_same_count := _same_count(run, line, asked=asked)) is not None:
@@ -98,6 +103,7 @@ def _differs(run: Run, line: str, *, asked: dict[str, object]) -> bool:
     is_other_address = any(None not in pair and pair[0] != pair[1] for pair in addresses)
     others = (
         _same_time(run, asked),
+        _same_rate(run, asked),
         _same_threads(run, asked),
         _same_count(run, line, asked=asked),
     )
@@ -125,6 +131,14 @@ def _same_time(run: Run, asked: dict[str, object]) -> bool | None:
     if not isinstance(duration, int | float) or not duration or taken is None:
         return None
     return abs(taken - duration) <= _NEAR * duration
+
+
+def _same_rate(run: Run, asked: dict[str, object]) -> bool | None:
+    """Tell whether a report prints the rate that was asked for; None where one is not said."""
+    rate, printed = asked.get("offered_rate"), run.offered_rate
+    if not isinstance(rate, float) or printed is None or run.tool != "vegeta":
+        return None
+    return abs(printed - rate) <= _NEAR * rate
 
 
 def _same_threads(run: Run, asked: dict[str, object]) -> bool | None:

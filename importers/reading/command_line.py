@@ -41,6 +41,11 @@ _SHELL = re.compile(r"^(?:\||\|\||&&?|;|[0-9]?>{1,2}.*|<.*)$")
 _NOT_SENT = ("host", "connection")  # headers that are no condition of their own
 # An address without its scheme: what may be a file, as "data/post.json", is none.
 _NO_SCHEME = re.compile(r"(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::[0-9]{1,5}(?:/\S*)?|/\S*)")
+# The single request that vegeta reads from its input: echo "GET http://localhost/" | vegeta attack
+_FROM_INPUT = re.compile(
+    r"(?:echo|printf)\s+(?:-\w\s+)?[\"']?([A-Z]{3,7}) (https?://[^\s\"'\\]+)"
+    r"(?:\\n)?[\"']?\s*\|\s*\S*vegeta"
+)
 _SECONDS = re.compile(r"([0-9]{1,7})([sSmMhH]?)")
 _LONGEST = 4000
 
@@ -61,6 +66,8 @@ def read(tool: str | None, command: str) -> dict[str, Any]:
             fields = target(str(value)) | fields
         else:
             fields |= {name: new for name, new in _fields(option, value) if name not in fields}
+    if tool == "vegeta" and (request := _FROM_INPUT.search(command)):
+        fields |= target(request[2]) | {"method": request[1]}
     return fields | _of_headers(headers)
 
 
@@ -139,7 +146,8 @@ def _seconds(text: str) -> float | None:
 
 
 def _rate(text: str) -> float | None:
-    """Convert "1000" or "0.5" requests/s; 0 asks for no rate."""
+    """Convert "1000", "1000/s" or "0.5" requests/s; 0 asks for no rate."""
+    text = text.removesuffix("/s").removesuffix("/1s")
     return (float(text) or None) if re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,6})?", text) else None
 
 

@@ -29,7 +29,8 @@ PROGRAM_ENDING = (
     r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
 )
 COMMAND = re.compile(
-    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
+    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ]\s+)?(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
+    r"(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
@@ -42,6 +43,9 @@ _IN_CODE = re.compile(
     r"(?:[-*•+]\s{1,3}|[0-9]{1,2}[.)]\s)?(?:[^`\n]{1,40}[:\uff1a]\s?\**\s?)?"
     r"`{1,2}([^`\n]{4,2000})`{1,2}[.:\uff1a]?"
 )
+_CODE = re.compile(r"`([^`\n]{4,600})`")  # one of the codes in a sentence
+_LINKED = re.compile(r"\[[^\[\]]{1,300}\]\((https?://[^()\s]{1,500})\)")
+_LONGEST_SENTENCE = 1000
 _COMMENTED = re.compile(r"(?://+|\*|--|;+)\s+(?=\S)")
 OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
@@ -70,6 +74,7 @@ class Commands:
         self.lines = lines
         self.cleaned = document.cleaned_line
         self.texts: dict[int, str] = {}
+        self.in_sentences: set[int] = set()
         for offset in lines_with(document.text, parts=("-", "://")):
             number = document.line_at(offset)
             self._add(number, self.cleaned(number).strip())
@@ -79,8 +84,10 @@ class Commands:
         self.numbers = sorted(self.texts)
 
     def _add(self, number: int, line: str) -> None:
-        if command := command_in(line):
+        if command := command_in(line) or ("`" in line and _command_in_sentence(line)):
             self.texts[number] = command
+            if not command_in(line):
+                self.in_sentences.add(number)
 
     def upwards(self, last: int, first: int) -> Iterator[tuple[str, int]]:
         """Give the commands in the lines from `last` up to `first`, each with its line."""
@@ -151,6 +158,13 @@ def command_in(line: str) -> str:
     if code := _IN_CODE.fullmatch(line):
         line = code[1].strip()
     return line if COMMAND.match(line) else ""
+
+
+def _command_in_sentence(line: str) -> str:
+    """Return the only call of a load generator that stands as code in a sentence; "" for none."""
+    codes = [code[1].strip() for code in _CODE.finditer(line[:_LONGEST_SENTENCE])]
+    commands = [_LINKED.sub(r"\1", code) for code in codes if COMMAND.match(code)]
+    return commands[0] if len(commands) == 1 else ""
 
 
 def are_repeats(lines: Sequence[str], numbers: range) -> bool:

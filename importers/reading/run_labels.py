@@ -58,6 +58,8 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     command, before = None, _printed(Run())
     for run, (first, last) in zip(placed, spans, strict=True):
         own = commands.above(first, least=least + 1)
+        if own and own[1] in commands.in_sentences and agreeing_command.is_other(run, own[0]):
+            own = None  # a sentence may speak of any call
         is_repeat = _printed(run) == before and are_repeats(lines, range(least + 1, first))
         if not own and is_repeat:
             own = command

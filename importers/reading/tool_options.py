@@ -164,8 +164,13 @@ USAGES = {
         | dict.fromkeys(("-n", "--requests", "-T", "--timeout"), ""),
     ),
     "vegeta": Usage(
-        valued=_named(duration_s="-duration", header="-header", request_body="-body")
-        | dict.fromkeys(("-rate", "-connections", "-workers", "-timeout", "-targets"), ""),
+        valued=_named(
+            duration_s="-duration --duration",
+            offered_rate="-rate --rate",
+            header="-header --header",
+            request_body="-body --body",
+        )
+        | dict.fromkeys(("-connections", "-workers", "-timeout", "-targets"), ""),
         flags={"-keepalive=false": _CLOSING, "-http2=false": ("http_version", "1.1")},
     ),
 }

@@ -70,15 +70,28 @@ def put_names(reading: Reading, method: str, name: str) -> None:
 
 
 def without_sum(results: list[Run | Diagnostic]) -> list[Run | Diagnostic]:
-    """Replace the row of sums of one table by a remark; where it stands alone it is the run."""
+    """Replace the row of sums of one table by a remark; where it stands alone it is the run.
+
+    The sum of nothing is none: locust prints it before its first request.
+    """
     runs = [result for result in results if isinstance(result, Run)]
     if all(run.details.get("aggregate") for run in runs):
-        return results
+        return [_empty_remark(result) if _is_empty(result) else result for result in results]
     return [_sum_remark(result) if _is_sum(result) else result for result in results]
 
 
 def _is_sum(result: Run | Diagnostic) -> bool:
     return isinstance(result, Run) and bool(result.details.get("aggregate"))
+
+
+def _is_empty(result: Run | Diagnostic) -> bool:
+    return isinstance(result, Run) and result.requests_completed == result.requests_failed == 0
+
+
+def _empty_remark(result: Run | Diagnostic) -> Diagnostic:
+    message = "This table counts no request: it gave no run."
+    line = result.lines[0] if isinstance(result, Run) and result.lines else None
+    return Diagnostic(line, severity="warning", code="locust.empty", message=message)
 
 
 def _sum_remark(result: Run | Diagnostic) -> Diagnostic:

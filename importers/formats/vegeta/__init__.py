@@ -27,7 +27,9 @@ from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 _B = r"[^\S\n]{0,40}"
 _LINE = re.compile(
     rf"^{_B}(Requests|Duration|Latencies|Bytes In|Bytes Out|Success|"
-    rf"Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}([^\n]{{0,2000}})$",
+    rf"Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}"
+    # A line that was wrapped ends with a comma.
+    r"([^\n]{0,2000},[^\S\n]{0,9}\n[^\S\n]{0,40}[0-9][^\n]{0,300}|[^\n]{0,2000})$",
     re.M,
 )
 _START = re.compile(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)

@@ -295,3 +295,15 @@ def test_no_requests_have_no_times():
     )
     (page,) = read(text[: text.index("Response time percentiles")].encode()).runs
     assert (page.requests_completed, page.latency_ms) == (0, {})
+
+
+def test_the_sum_of_no_request_is_no_run():
+    rows = (
+        "Type     Name   # reqs      # fails |    Avg     Min     Max    Med |   req/s  failures/s\n"
+        "--------|------|-------|-------------|-------|-------|-------|-------|--------|----------\n"
+        "         Aggregated  {n}     0(0.00%) |      {t}       {t}       {t}      {t} |    0.0    0.00\n"
+    )
+    empty = read(rows.format(n=0, t=0).encode(), "post.txt")
+    assert empty.runs == []
+    assert "locust.empty" in {remark.code for remark in empty.diagnostics}
+    assert len(read(rows.format(n=5, t=3).encode(), "post.txt").runs) == 1

@@ -366,3 +366,92 @@ def test_totals_of_wrk_that_are_quoted_again_are_no_second_run():
     quote = "80441 requests in 1.00m, 14.92MB read\nRequests/sec:   1338.55\n"
     report = read(f"{WRK}So:\n{quote}is what we see.\n".encode())
     assert len(report.runs) == 1
+
+
+VEGETA = """\
+Requests      [total, rate, throughput]         3000, 200.07, 200.05
+Duration      [total, attack, wait]             14.996s, 14.995s, 1.339ms
+Latencies     [min, mean, 50, 90, 95, 99, max]  428.25µs, 1.749ms, 1.252ms, 3.208ms, 4.227ms, 8.217ms, 33.845ms
+Bytes In      [total, mean]                     141000, 47.00
+Success       [ratio]                           100.00%
+Status Codes  [code:count]                      200:3000
+"""
+INPUT = 'echo "GET http://localhost:8080/users?id=7" | vegeta attack -duration={time} -rate={rate}{more}\n'
+
+
+@pytest.mark.parametrize(
+    ("above", "path", "seconds"),
+    [
+        ("$ " + INPUT.format(time="15s", rate=200, more=" | vegeta report"), "/users?id=7", 15),
+        (
+            INPUT.format(time="15s", rate="200/s", more=" > a.bin && vegeta report a.bin")
+            + "```\n\n",
+            "/users?id=7",
+            15,
+        ),
+        (INPUT.format(time="10s", rate=2000, more="") + "\nprose stands here.\n\n", None, None),
+    ],
+)
+def test_the_input_of_vegeta_names_what_was_requested(above, path, seconds):
+    (run,) = runs(above + VEGETA)
+    assert (run.path, run.duration_s, run.latency_ms["max"]) == (path, seconds, 33.845)
+    assert run.method == ("GET" if path else None)
+
+
+def test_a_wrapped_line_of_vegeta_is_one():
+    (run,) = runs(VEGETA.replace("1.749ms, ", "1.749ms,\n       "))
+    assert (run.latency_ms["mean"], run.latency_ms["max"]) == (1.749, 33.845)
+
+
+def test_blanks_that_were_lost_are_no_border_of_httperf():
+    text = (
+        "Total: connections 300 requests 1475 replies 1475test-duration 6.204 s\n\n"
+        "Connection rate: 48.4 conn/s (20.7 ms/conn, <=189concurrent connections)\n"
+        "Connection time [ms]: min 663.4 avg 1937.6 max 3808.4median 1720.5 stddev 964.7\n"
+        "Request rate: 237.7 req/s (4.2 ms/req)\nRequest size : 79.0\n"
+        "Reply time [ms]: response 80.7 transfer 87.2\n"
+        "Reply size : header 283.0 content 21895.0 footer 0.0(total 22178.0)\n"
+        "Reply status: 1xx=0 2xx=1475 3xx=0 4xx=0 5xx=0\n"
+    )
+    (run,) = runs(text)
+    assert (run.time_taken_s, run.requests_completed, run.document_bytes) == (6.204, 1475, 21895)
+
+
+H2LOAD = """\
+finished in 13.07s, 7652.14 req/s, 11.83MB/s
+requests: 100000 total, 100000 started, 100000 done, 100000 succeeded, 0 failed, 0 errored, 0 timeout
+status codes: 100000 2xx, 0 3xx, 0 4xx, 0 5xx
+traffic: 154.61MB (162119955) total, 566.39KB (579980) headers (space savings 95.47%), 152.30MB (159700000) data
+                       min         max         mean         sd        +/- sd
+time for request:     5.74ms      12.77s       6.39s       3.61s    58.14%
+"""
+THREAD = "spawning thread #{}: 100 total client(s). 10000 total requests\n"
+
+
+@pytest.mark.parametrize(("threads", "load"), [((0, 1), 200), ((8, 9), None), ((0, 9), None)])
+def test_threads_of_h2load_count_only_where_all_are_shown(threads, load):
+    (run,) = runs("".join(map(THREAD.format, threads)) + H2LOAD)
+    assert (run.concurrency, run.tool_threads) == (load, load and 2)
+
+
+BOX = """\
+┌─────────┬────────┬────────┬─────────┬─────────┬───────────┬───────────┬─────────┐
+│ Stat    │ 2.5%   │ 50%    │ 97.5%   │ 99%     │ Avg       │ Stdev     │ Max     │
+├─────────┼────────┼────────┼─────────┼─────────┼───────────┼───────────┼─────────┤
+│ Latency │ 101 ms │ 398 ms │ 1301 ms │ 1498 ms │ 466.99 ms │ 301.07 ms │ 2405 ms │
+└─────────┴────────┴────────┴─────────┴─────────┴───────────┴───────────┴─────────┘
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("total", "count", "size"),
+    [
+        ("14k requests in 10.03s", 14000, None),
+        ("2,000 requests in 10.05s, 21 MB read", 2000, 21e6),
+    ],
+)
+def test_autocannon_without_its_second_box_is_read(total, count, size):
+    (run,) = runs(f"{BOX}{total}\n34 errors (0 timeouts)\n")
+    assert (run.requests_completed, run.requests_failed) == (count, 34)
+    assert (run.total_transferred_bytes, run.latency_ms["p99"]) == (size, 1498)

@@ -116,3 +116,24 @@ def test_a_command_of_windows_and_a_word_stand_above_a_report(word):
     text = f'& "D:\\apache\\bin\\ab.exe" -n 200 -c 20 "http://localhost/x.php"\n\n{word}:\n\n'
     (run,) = read(f"{text}{report[report.index('Time taken') :]}".encode()).runs
     assert (run.concurrency, run.hostname, run.path) == (20, "localhost", "/x.php")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "path"),
+    [
+        ("Measured with `autocannon` by `{}`, result:", "/a"),
+        ("Measured by `{}` against [the server](http://localhost/), result:", "/a"),
+        ("First `{}`, then `hey -n 7 http://localhost/b`, result:", None),
+        (
+            "Measured by `{}` as before, result:".replace(
+                "{}", "hey -n 9999 -c 3 http://localhost/c"
+            ),
+            None,
+        ),
+    ],
+)
+def test_the_only_call_in_a_sentence_is_the_command_below_it(sentence, path):
+    report = hey().partition("Summary:")
+    text = sentence.format("hey -n 200 -c 50 http://localhost/a") + f"\n\n{report[1]}{report[2]}"
+    (run,) = read(text.encode()).runs
+    assert run.path == path
