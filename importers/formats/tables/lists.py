@@ -33,6 +33,7 @@ WORDS = (
     "qps",
     "trans/sec",
     " r/s",
+    "#/sec",
     "requests per second",
     "seconde",
     "segundo",
@@ -59,7 +60,7 @@ _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
     r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|->|→) )"
     r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
-    r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|r/s|rps|RPS|QPS))(?![\w/:])"
+    r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|r/s|rps|RPS|QPS|\[?#/sec\]?))(?![\w/:])"
     r"([^\n]{0,200})$"
 )
 # "25,127 Requests/sec - express.js"
