@@ -111,3 +111,7 @@ def test_c_among_other_languages_is_no_load():
 def test_units_before_and_behind_ranges():
     rows = [["old", "930 [900–999] req/s"], ["new", "1,200 [1,100–1,300] req/s"]]
     assert rates(HTTP + table(["Case", "Result"], *rows)) == [930, 1200]
+
+
+def test_a_row_with_a_rate_is_no_head_of_blanks():
+    assert rates("wrk\n\nbjoern 577 rps\nPassenger,3 020 rps\nBeego,1 704 rps\n") == []
