@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from importers.formats.tables.grid import (
     Context,
@@ -73,7 +74,8 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
         ranks = [
             (load_rank(cell), column)
             for column, cell in enumerate(cells)
-            if not sets_server(cells, cell, context=grid.context) and not _is_language(cells, cell)
+            if not sets_server(cells, cell, context=grid.context)
+            and not is_language(grid, row=row, column=column)
         ]
         for _, column in sorted((rank, column) for rank, column in ranks if rank is not None):
             if column not in last:
@@ -83,12 +85,14 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
     return _named_levels(grid) or _lone_row(grid)
 
 
-def _is_language(cells: list[Cell], cell: Cell) -> bool:
-    """Tell whether "C" stands beside other languages: "C", "Java", "Ruby"."""
+def is_language(grid: Grid, *, row: int, column: int) -> bool:
+    """Tell whether "C" stands beside or below other languages: "C", "Java", "Ruby"."""
+    cell = grid.rows[row][column]
     if not isinstance(cell, str) or cell.strip() != "C":
         return False
-    others = (text for text in cells if isinstance(text, str) and text is not cell)
-    return any(LANGUAGE.fullmatch(text.strip()) for text in others if text.strip() != "C")
+    below = (cells[column] for cells in grid.rows if column < len(cells))
+    texts = (text.strip() for text in chain(grid.rows[row], below) if isinstance(text, str))
+    return any(LANGUAGE.fullmatch(text) for text in texts if text != "C")
 
 
 def _lone_row(grid: Grid) -> tuple[int, int] | None:
@@ -182,10 +186,13 @@ def _is_level(cell: Cell) -> bool:
     return bool(level(cell)) and not (isinstance(cell, str) and FURTHER_OPTION.search(cell))
 
 
-def word_column(cells: list[Cell]) -> int | None:
+def word_column(grid: Grid, row: int) -> int | None:
     """Return the first column of a row whose cell is a word for the number of connections."""
-    heads = enumerate(cells)
-    return next((column for column, cell in heads if load_rank(cell) in (0, 1)), None)
+    for column, cell in enumerate(grid.rows[row]):
+        is_word = load_rank(cell) in (0, 1)
+        if is_word and not is_language(grid, row=row, column=column):
+            return column
+    return None
 
 
 def is_word_over_levels(grid: Grid, row: int) -> bool:
@@ -194,7 +201,7 @@ def is_word_over_levels(grid: Grid, row: int) -> bool:
     Then the loads stand side by side.
     """
     cells = grid.rows[row]
-    column = word_column(cells)
+    column = word_column(grid, row)
     if column is None or row + 1 >= len(grid.rows):
         return False
     if any(cell not in (None, cells[column]) for cell in cells[column:]):

@@ -278,8 +278,11 @@ def _by_rows(grid: Grid, *, heads: list[str], firsts: list[str]) -> str | None:
     """Return the name of another field that half of the rows have; turned, of the columns too."""
     if grid.column_lines is None or grid.head is None:
         return by_names(firsts)
-    is_of_queries = any(map(QUERY_RATE.search, heads))
-    return by_names(heads[1:]) or (by_names(firsts) if is_of_queries else None)
+    first, last = grid.context.span
+    around_it = [*grid.context.source[: max(first - 1, 0)], *grid.context.source[last:]]
+    is_told = any(line.strip(" []{},") for line in around_it)
+    is_doubted = not is_told or any(map(QUERY_RATE.search, heads))
+    return by_names(heads[1:]) or (by_names(firsts) if is_doubted else None)
 
 
 def _by_subject_of_rows(columns: list[Column]) -> str | None:

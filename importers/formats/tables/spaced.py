@@ -36,6 +36,8 @@ _HEAD_WORD = re.compile(
     r"[^a-z].*|[a-z]+/[a-z]+|per|of|in|rps|qps|req|reqs|requests|second|sec|latency|avg|mean|max"
     r"|min|median|p[0-9]{2}|ms|[mnuµμ]?s(?:ec)?\)|server|framework|name"
 )
+# "bjoern 577 rps" is a row, and no head.
+_IS_RATE = re.compile(r"(?<![\w=])[0-9][0-9.,]{0,20}[kKM]? ?(?:rps|qps|req\w{0,6}/s\w{0,5})$", re.I)
 _MARKED = re.compile(r"[|\t\x1f:]| {3}")
 
 
@@ -60,7 +62,7 @@ def _table(document: Document, start: int) -> Block | None:
     if end < 0 or not (has_figure(text, end + 1) or (rule and is_rule(rule))):
         return None
     head = text[start:end].strip()
-    if not head or len(head) > _LONGEST or _MARKED.search(head):
+    if not head or len(head) > _LONGEST or _MARKED.search(head) or _IS_RATE.search(head):
         return None
     if not all(map(_HEAD_WORD.fullmatch, head.split())):
         return None

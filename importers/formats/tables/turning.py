@@ -7,7 +7,12 @@ from dataclasses import replace
 
 from importers.formats.tables import named_statistics, wishes
 from importers.formats.tables.around import caption_below
-from importers.formats.tables.axis import LEAST_ROWS, is_word_over_levels, whole, word_column
+from importers.formats.tables.axis import (
+    LEAST_ROWS,
+    is_word_over_levels,
+    whole,
+    word_column,
+)
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.roles import names_any_rate
@@ -81,7 +86,7 @@ def _with_loads_down(grid: Grid) -> Grid | None:
         is_below = grid.head is not None and row > grid.head
         if is_below or _are_groups(grid, row):
             return None  # a row below the heads holds a load for each of them
-        word = word_column(cells)
+        word = word_column(grid, row)
         if is_word_over_levels(grid, row):
             return _flipped(grid, row=row + 1, first=max((word or 0) - 1, 0))
         levels = [column for column, cell in enumerate(cells) if level(cell)]

@@ -99,3 +99,19 @@ def test_a_load_in_short_words_of_connections_and_threads():
 def test_sizes_of_machines_beside_round_rates_are_no_runs():
     rows = [["8核16GB", "50,000", "20,000", "50ms"], ["16核32GB", "100,000", "50,000", "40ms"]]
     assert rates("### 性能基准\n\n" + table(["配置", "并发连接", "QPS", "P99延迟"], *rows)) == []
+
+
+def test_c_among_other_languages_is_no_load():
+    text = (
+        "Framework;Language;Throughput (req/s)\nBeego;Go;14231\nSlim;C;19942\nUndertow;C++;59144\n"
+    )
+    assert rates(HTTP + text) == [14231, 19942, 59144]
+
+
+def test_units_before_and_behind_ranges():
+    rows = [["old", "930 [900–999] req/s"], ["new", "1,200 [1,100–1,300] req/s"]]
+    assert rates(HTTP + table(["Case", "Result"], *rows)) == [930, 1200]
+
+
+def test_a_row_with_a_rate_is_no_head_of_blanks():
+    assert rates("wrk\n\nbjoern 577 rps\nPassenger,3 020 rps\nBeego,1 704 rps\n") == []
