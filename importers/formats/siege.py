@@ -42,8 +42,8 @@ _LABELS = (
     "Shortest transaction",
 )
 _LINE = re.compile(
-    rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|"
-    rf"GB/sec)?{_B}$",
+    rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|"
+    rf"trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
     re.M,
 )
 _BANNER = re.compile(
@@ -186,11 +186,9 @@ def _read_line(reading: Reading, match: re.Match[str]) -> None:
         reading.latency(name, milliseconds(text, "ms" if unit == "ms" else "s"), offset=at)
     elif label in ("Data transferred", "Throughput"):
         field = "total_transferred_bytes" if label[0] == "D" else "transfer_rate_Bps"
-        reading.put(
-            field,
-            size(text, unit.removesuffix("/sec"), kilo=KILO_1024) if unit[1:2] == "B" else None,
-            offset=at,
-        )
+        unit = unit.removesuffix("/sec").replace("bytes", "B")
+        is_size = unit == "B" or unit[1:2] == "B"
+        reading.put(field, size(text, unit, kilo=KILO_1024) if is_size else None, offset=at)
     elif label == "Elapsed time" and unit == "secs":
         reading.put("time_taken_s", number(text), offset=at)
     elif label == "Transaction rate" and unit == "trans/sec":

@@ -62,6 +62,7 @@ _LINE = re.compile(
 )
 _MARKS = (*_BANNERS, *_PROMPTS, *_COMMAND_MARKS, *("[.", "[ .", "…", "snip", "omitted"), "==> ")
 _FENCES = ("```", "~~~", " <==")
+_MOST_WORDS_OF_FENCE = 4
 _WITH_SECOND_BANNER = "weighttp - a "
 _FENCE = re.compile(r"[\s>]{0,12}(?:`{3}|~{3})|==> \S[^\n]{0,200} <==[ \t\r]*$")
 
@@ -150,6 +151,8 @@ def _below_fences(document: Document) -> list[int]:
     offsets: list[int] = []
     for number, line in enumerate(document.lines_of_source(), start=1):
         if any(mark in line for mark in _FENCES) and _FENCE.match(line):
+            if len(line.split()) > _MOST_WORDS_OF_FENCE and "<==" not in line:
+                continue  # "```This is ApacheBench, Version 2.3": the report begins in its line
             index = bisect_left(numbers, number) if numbers else number
             if index < len(starts):
                 offsets.append(starts[index])

@@ -47,6 +47,10 @@ _BOLD_LINE = re.compile(
     r"(?:\*\*|__|<(?:b|strong)>)([^*<>]{1,80}?):?(?:\*\*|__|</(?:b|strong)>):?(?:<br\s*/?>)?$",
     re.I,
 )
+# "**v2.42.0** (current)"
+_BOLD_WITH_REMARK = re.compile(
+    r"^(?:\*\*|__)([^*_\n]{1,60}(?:\*\*|__) \([^()`\n]{1,60}\)):?$",
+)
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
 _CODE_IN_SENTENCE = re.compile(r"[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
@@ -251,9 +255,9 @@ def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
         return _checked(wiki[2], number, level=len(wiki[1]))
     if summary := _SUMMARY.match(line):
         return _checked(summary[1], number, level=_SUMMARY_LEVEL)
-    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1)):
+    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
         if match := pattern.match(line):
-            return _checked(match[group], number, level=_BOLD)
+            return _checked(match[group].replace("**", ""), number, level=_BOLD)
     return None
 
 

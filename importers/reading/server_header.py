@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 _WITH_SLASH = re.compile(r"([^/\s]+)/([^\s;,]+)")
 _WITH_BRACKET = re.compile(r"([^/\s(]+)\(([^)\s]+)\)")
-# "$HOST", "${HOST}", "<host>", "{{host}}" and "%HOST%" stand for a host that nobody names.
-_PLACEHOLDER = re.compile(r"[$<>{}%()\s]")
+# "$HOST", "${HOST}", "<host>", "{{host}}", "%HOST%" and "*" stand for a host that nobody names.
+_PLACEHOLDER = re.compile(r"[$<>{}%()*\s]")
 
 
 def name_and_version(header: str | None) -> tuple[str | None, str | None]:

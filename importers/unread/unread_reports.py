@@ -8,7 +8,8 @@ their own.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, islice
 from typing import Protocol
@@ -109,19 +110,37 @@ def _by_labels(
 ) -> Iterator[Diagnostic]:
     """Give a remark for each stretch of one tool's labels outside runs, with no remark in it."""
     placed = sorted((run.lines, run.tool or "") for run in runs if run.lines)
+    firsts, lasts = _edges(placed)
     for start, end in _gaps(document, [span for span, _ in placed]):
         for labels in find_labels(start, end):
             first, last = document.line_at(labels.start), document.line_at(labels.end)
             is_told = not lines.isdisjoint(range(first - 3, last + 1))
-            is_beside = any(
-                tool == labels.tool
-                and (last < span[0] <= last + _HEAD or span[1] < first <= span[1] + _HEAD)
-                for span, tool in placed
-            )
+            is_beside = _has_between(
+                firsts.get(labels.tool, ()), last + 1, last=last + _HEAD
+            ) or _has_between(lasts.get(labels.tool, ()), first - _HEAD, last=first - 1)
             if not is_told and not is_beside:
                 text = document.text[labels.start :].partition("\n")[0].strip()[:60]
                 message = f'"{text}" {_CUT_OFF} It gave no run.'
                 yield Diagnostic(first, severity="warning", code="report.unread", message=message)
+
+
+def _edges(
+    placed: Sequence[tuple[tuple[int, int], str]],
+) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
+    """Return the first lines of the runs of each tool, and their last ones, in order."""
+    firsts, lasts = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
+    for (first, last), tool in placed:
+        firsts[tool].append(first)
+        lasts[tool].append(last)
+    return {tool: sorted(lines) for tool, lines in firsts.items()}, {
+        tool: sorted(lines) for tool, lines in lasts.items()
+    }
+
+
+def _has_between(lines: Sequence[int], first: int, *, last: int) -> bool:
+    """Tell whether one of the lines, which are in order, is between two others or one of them."""
+    index = bisect_left(lines, first)
+    return index < len(lines) and lines[index] <= last
 
 
 def _gaps(document: Document, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:

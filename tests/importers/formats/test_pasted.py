@@ -455,3 +455,21 @@ def test_autocannon_without_its_second_box_is_read(total, count, size):
     (run,) = runs(f"{BOX}{total}\n34 errors (0 timeouts)\n")
     assert (run.requests_completed, run.requests_failed) == (count, 34)
     assert (run.total_transferred_bytes, run.latency_ms["p99"]) == (size, 1498)
+
+
+def test_siege_of_old_versions_counts_bytes():
+    text = (
+        "Transactions:    339 hits\nAvailability:  93.39 %\nElapsed time:  67.47 secs\n"
+        "Data transferred:    4273708 bytes\nResponse time:  8.25 secs\n"
+        "Transaction rate:  5.02 trans/sec\nThroughput:  63342.34 bytes/sec\nConcurrency:  41.47\n"
+        "Successful transactions:  337\nFailed transactions:  26\n"
+        "Longest transaction:  17.77 secs\nShortest transaction:  0.37 secs\n"
+    )
+    (run,) = runs(text)
+    assert (run.total_transferred_bytes, run.transfer_rate_Bps) == (4273708, 63342.34)
+
+
+def test_a_report_may_begin_behind_its_fence():
+    banner = "```This is ApacheBench, Version 2.3 <$Revision: 1826891 $>\n\n\n"
+    (run,) = runs(f"## Report\n\n{banner}{ONE}```\n")
+    assert (run.requests_per_s, run.path) == (4849.66, "/one")

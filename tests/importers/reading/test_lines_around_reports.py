@@ -49,7 +49,7 @@ def test_results_above_a_report_are_of_another_one_which_gets_a_remark():
     assert [remark.line for remark in report.diagnostics] == [3]
 
 
-@pytest.mark.parametrize("host", ["$ALB", "${HOST}", "<your-host>", "{{host}}"])
+@pytest.mark.parametrize("host", ["$ALB", "${HOST}", "<your-host>", "{{host}}", "*"])
 def test_a_variable_is_no_host(host):
     text = (
         f'hey -n 1000 -c 10 "http://{host}/api/products"\n\nSummary:\n  Total:        30.0620 secs\n'
