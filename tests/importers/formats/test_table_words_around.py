@@ -191,3 +191,15 @@ def test_a_caption_below_names_the_metric_and_the_load():
     runs = runs_of(text)
     assert [run.requests_per_s for run in runs] == [21033.0, 412.0, 48912.0, 455.0]
     assert {run.concurrency for run in runs} == {100}
+
+
+def test_a_list_of_servers_with_rates_as_ab_writes_them_is_read():
+    text = (
+        "ab -n 10000 -c 10:\n\nLighttpd: 1,410.22 [#/sec] (mean)\nNginx: 1,622.90 [#/sec] (mean)\n"
+    )
+    runs = runs_of(text + "Caddy: 911.75 [#/sec] (mean)\n")
+    assert [(run.concurrency, run.requests_per_s) for run in runs] == [
+        (10, 1410.22),
+        (10, 1622.9),
+        (10, 911.75),
+    ]
