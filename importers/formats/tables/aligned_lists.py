@@ -20,6 +20,7 @@ from importers.reading.lines import has_figure, lines_with, lowered
 from importers.reading.sheets import Cell
 
 _LEAST = 2  # lines of a list
+_MOST_REFUSED = 5  # lists of one text that give no run, before no further one is looked at
 _LINE = re.compile(
     r"^[ \t>]{0,12}(?:[#;*-]{1,2} {1,3}|// ?)?"
     r"([^\W\d_][\w.+#/()@-]{0,40}(?: [\w.+#/()@-]{1,30}){0,2})"
@@ -35,11 +36,16 @@ _NO_NAME = re.compile(
 
 
 def find(document: Document) -> list[Block]:
-    """Return one closed block a list that gives runs; its value is what it holds."""
+    """Return one closed block a list that gives runs; its value is what it holds.
+
+    What refuses several lists of a text, such as no word of HTTP, refuses the others as well.
+    """
     text, searched = document.text, outside(document, with_cells=False)
     blocks: list[Block] = []
-    end = 0
+    end = refused = 0
     for start in searched.placed(lines_with(lowered(searched.text), parts=WORDS)):
+        if refused == _MOST_REFUSED:
+            break
         if start < end or not has_figure(text, start) or document.is_in_report(start):
             continue
         lines = stretch(document, start, is_line=lambda line: bool(_LINE.match(line)))
@@ -47,6 +53,8 @@ def find(document: Document) -> list[Block]:
         block = _block(document, lines)
         if block is not None:
             blocks.append(block)
+        gives_runs = block is not None and any(table.runs for _, table in block.value)
+        refused += len(lines) >= _LEAST and not gives_runs
     return blocks
 
 
