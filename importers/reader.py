@@ -141,11 +141,13 @@ class _Reader:
         # A browser sends each line end as a carriage return and a line feed.
         text = decode(data).replace("\r\n", "\n")
         text, self.client_text = client_lines.take_out(text)
-        is_as_printed = not self.client_text and terminal.plain(text) == text
-        for tool_format in FORMATS if is_as_printed else ():
+        for tool_format in FORMATS:
             if not tool_format.canonical or self.only not in (None, tool_format):
                 continue
-            if runs := tool_format.canonical(text):
+            if self.client_text:
+                break
+            runs = tool_format.canonical(text)
+            if runs and terminal.plain(text) == text:
                 self.report.runs += runs
                 self.formats.add(tool_format.name)
                 return

@@ -8,7 +8,7 @@ their own.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, islice
@@ -127,14 +127,15 @@ def _by_labels(
 def _edges(
     placed: Sequence[tuple[tuple[int, int], str]],
 ) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
-    """Return the first lines of the runs of each tool, and their last ones, in order."""
+    """Return the first lines of the runs of each tool, and their last ones, in order.
+
+    The runs come in the order of their first lines.
+    """
     firsts, lasts = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
     for (first, last), tool in placed:
         firsts[tool].append(first)
-        lasts[tool].append(last)
-    return {tool: sorted(lines) for tool, lines in firsts.items()}, {
-        tool: sorted(lines) for tool, lines in lasts.items()
-    }
+        insort(lasts[tool], last)
+    return firsts, lasts
 
 
 def _has_between(lines: Sequence[int], first: int, *, last: int) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
-from importers.formats.tables.grid import Context
+from importers.formats.tables.grid import BETTER, Context
 from importers.formats.tables.rate_captions import stated_rate
 
 _LOWEST = 7  # level of a heading without a level
@@ -240,7 +240,7 @@ _CAPTION = re.compile(
     r"|表|all (?:values|figures|numbers)|values|numbers|figures|results)\b",
     re.I,
 )
-_BETTER = re.compile(r"[,;(]? ?(?:higher|more|lower|less) is better\)?", re.I)
+_BETTER = re.compile(rf"[,;(]? ?{BETTER}\)?", re.I)
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
 
 

@@ -9,10 +9,11 @@ from importers.formats.tables import cells
 from importers.formats.tables.values import is_percentile, value_of
 from importers.reading.lines import has_figure
 
+_RATE = r"(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps)"
 # "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
-RATE_CAPTION = re.compile(
+_RATE_CAPTION = re.compile(
     r"(?:(?!.*(?:latenc|time\b|duration))[^\n]{0,60}?(?:\b(?:in|are|as)\b|[:,(]) ?)?"
-    r"((?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps))\)?"
+    rf"({_RATE})\)?"
     r"(?: ?[(,] ?(?:higher|more) is better\)?)?[.:]?",
     re.I,
 )
@@ -21,7 +22,7 @@ _RATE_SENTENCE = re.compile(
     r"(?:all |the )?(?:values|numbers|figures|results|cells)"
     r"(?: (?:above|below|shown|in the table))?"
     r" (?:are|show|give)(?: given| measured)?(?: the| in)?"
-    r" ((?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps))\b",
+    rf" ({_RATE})\b",
     re.I,
 )
 ROW_MARKS = ("|", "\t", ";", ",", "  ")
@@ -32,7 +33,7 @@ _LONGEST_CAPTION = 120
 
 def stated_rate(line: str) -> str:
     """Return the rate that a line says the numbers of a table are; "" if it says none."""
-    match = RATE_CAPTION.fullmatch(line) or _RATE_SENTENCE.match(line)
+    match = _RATE_CAPTION.fullmatch(line) or _RATE_SENTENCE.match(line)
     return match[1] if match else ""
 
 
@@ -57,7 +58,7 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
 def _is_caption(text: str, start: int) -> bool:
     end = _end_of_line(text, start)
     caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
-    return RATE_CAPTION.fullmatch(caption) is not None
+    return _RATE_CAPTION.fullmatch(caption) is not None
 
 
 def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
@@ -70,7 +71,7 @@ def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
     for _ in range(MOST_ROWS_BELOW):
         end = _end_of_line(text, start)
         line = text[start : min(end, start + cells.MOST_LINE)]
-        if start >= len(text) or (lines and RATE_CAPTION.fullmatch(line[:_LONGEST_CAPTION])):
+        if start >= len(text) or (lines and _RATE_CAPTION.fullmatch(line[:_LONGEST_CAPTION])):
             break
         if not cells.is_rule(line):
             lines.append((start, line))
