@@ -122,6 +122,8 @@ class Cohort(models.Model):
         indexes = [
             models.Index(fields=["-runs", "id"], name="cohort_largest"),
             models.Index(fields=["document_bytes"], name="cohort_by_size"),
+            models.Index(fields=["server", "-runs", "id"], name="cohort_of_server"),
+            models.Index(fields=["hardware", "-runs", "id"], name="cohort_of_hardware"),
         ]
 
     def __str__(self) -> str:

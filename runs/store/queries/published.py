@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Model, Q, QuerySet
 from django.http import Http404
@@ -173,7 +173,7 @@ def has_chosen(selection: Selection) -> Q:
 def _has(column: str, values: Sequence[object]) -> Q:
     """Match cohorts with one of the values, or in one of the classes; None is "unknown"."""
     plain = [value for value in values if not isinstance(value, SizeClass | None)]
-    fits = Q(**{f"{column}__in": plain})
+    fits = _of_one(column, plain[0]) if len(plain) == 1 else Q(**{f"{column}__in": plain})
     for value in values:
         if isinstance(value, SizeClass):
             fits |= _within(column, value)
@@ -181,6 +181,18 @@ def _has(column: str, values: Sequence[object]) -> Q:
         return fits
     fits |= Q(**{f"{column}__isnull": True})
     return fits | Q(**{column: ""}) if column in _TEXTS else fits
+
+
+def _of_one(lookup: str, value: object) -> Q:
+    """Match cohorts with one value.
+
+    A tag is looked up by its key, so that the index of its largest cohorts is followed.
+    """
+    relation, _, name = lookup.rpartition("__")
+    if name != "slug":
+        return Q(**{lookup: value})
+    tags: QuerySet[Any] = {"server": Server.objects, "hardware": Hardware.objects}[relation].all()
+    return Q(**{relation: tags.filter(slug=value).values("pk")[:1]})
 
 
 def _within(column: str, sizes: SizeClass) -> Q:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, F, OuterRef, Q, Value
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from runs.models import Run
 from runs.show.sparkline import Sparkline, sparkline
@@ -13,7 +13,8 @@ from runs.store.queries.listing import Cursor
 from runs.store.queries.published import fitting
 from runs.store.selection import Selection
 
-FEW = 5000  # runs that are read and sorted; of more, the index of keys is followed
+FEW = 5000  # runs that are read and sorted; of more, the index of keys is followed, because
+# following it to few runs may read it all
 MOST_MEMBERS = 4000  # runs that are read for one page
 # What sets lines of one row apart besides the facets; the rest is equal in a row.
 LINE = (
@@ -72,20 +73,34 @@ class SeriesPage(NamedTuple):
 def series_page(selection: Selection, *, after: Cursor | None, limit: int) -> SeriesPage:
     """Return at most `limit` rows that fit, the newest first. Three queries, no large column."""
     runs, count = fitting(selection)
-    is_few = count is not None and count <= FEW
-    same = Run.objects.filter(upload=OuterRef("upload"), cohort=OuterRef("cohort"))
-    heads = runs.exclude(Exists(same.filter(pk__gt=OuterRef("pk"))))
-    if after is not None:
-        heads = heads.filter(pk__lt=after.pk)
-    light = heads.select_related(*TAGS).only(*HEAD_COLUMNS)
-    # No index has this expression: to follow that of the keys to few runs may read it all.
-    newest_first = (F("pk") + Value(0)).desc() if is_few else F("pk").desc()
-    newest = list(light.order_by(newest_first)[: limit + 1])
+    heads = _sorted_heads if count is not None and count <= FEW else _heads_along_the_index
+    light = heads(runs, after, limit=limit + 1).select_related(*TAGS).only(*HEAD_COLUMNS)
+    newest = list(light)
     page = newest[:limit]
     members = _members(page)
     rows = [_row(head, members.get(_group_key(head), [])) for head in page]
     end = Cursor(None, page[-1].pk) if len(newest) > limit else None
     return SeriesPage(rows, end)
+
+
+def _sorted_heads(runs: QuerySet[Run], after: Cursor | None, *, limit: int) -> QuerySet[Run]:
+    """Return the newest run of each row, the newest first, by reading and sorting all `runs`."""
+    newest = runs.order_by().values("upload", "cohort").annotate(newest=Max("pk"))
+    if after is not None:
+        newest = newest.filter(newest__lt=after.pk)
+    keys = newest.order_by("-newest").values("newest")[:limit]
+    return Run.objects.filter(pk__in=keys).order_by("-pk")
+
+
+def _heads_along_the_index(
+    runs: QuerySet[Run], after: Cursor | None, *, limit: int
+) -> QuerySet[Run]:
+    """Return the newest run of each row, the newest first, by following the index of keys."""
+    same = Run.objects.filter(upload=OuterRef("upload"), cohort=OuterRef("cohort"))
+    heads = runs.exclude(Exists(same.filter(pk__gt=OuterRef("pk"))))
+    if after is not None:
+        heads = heads.filter(pk__lt=after.pk)
+    return heads.order_by("-pk")[:limit]
 
 
 def _members(heads: Sequence[Run]) -> dict[GroupKey, list[dict[str, Any]]]:

@@ -8,7 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from runs.models import Cohort, Hardware, Server
 from runs.store.queries import searching, series_rows
+from runs.store.queries.published import matching
+from runs.store.selection import Selection
 from tests.factories import make_run, make_upload
 from tests.pages.test_explore import published
 
@@ -66,17 +69,36 @@ def test_runs_are_found_by_an_index(client, address):
     assert [plan for plan in plans(reading) if READ_ALL[connection.vendor].search(plan)] == []
 
 
-@pytest.mark.parametrize("few", [0, 5000])
-def test_few_runs_are_sorted_and_more_are_read_in_the_order_of_an_index(client, monkeypatch, few):
-    monkeypatch.setattr(series_rows, "FEW", few)
+def test_few_runs_are_sorted_and_more_are_read_in_the_order_of_an_index(client, monkeypatch):
     for server in ("Apache", "lighttpd"):
         published(server, concurrency=10)
-    with CaptureQueriesContext(connection) as asked:
-        assert client.get("/runs/?q=apache").status_code == 200
-    reading = [query["sql"] for query in asked if query["sql"].startswith('SELECT "runs_run"')]
-    (heads,) = [sql for sql in reading if "EXISTS" in sql]
-    (plan,) = plans([heads])
-    assert bool(re.search("Sort|TEMP B-TREE", plan)) is bool(few), plan
+    pages = []
+    for few, mark in ((5000, "GROUP BY"), (0, "EXISTS")):
+        monkeypatch.setattr(series_rows, "FEW", few)
+        with CaptureQueriesContext(connection) as asked:
+            response = client.get("/runs/?q=apache")
+        assert response.status_code == 200
+        pages.append(response.content)
+        reading = [query["sql"] for query in asked if query["sql"].startswith('SELECT "runs_run"')]
+        (heads,) = [sql for sql in reading if mark in sql]
+        (plan,) = plans([heads])
+        assert bool(re.search("Sort|TEMP B-TREE", plan)) is bool(few), plan
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize(("facet", "model"), [("server", Server), ("hardware", Hardware)])
+def test_the_cohorts_of_a_tag_are_found_in_their_order_by_one_index(facet, model):
+    tags = model.objects.bulk_create(model(name=f"t{n}", slug=f"t{n}") for n in range(40))
+    keys = iter(range(4000))
+    Cohort.objects.bulk_create(
+        Cohort(key=next(keys), runs=1, **{facet: tag}) for _ in range(100) for tag in tags
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    cohorts = matching(Selection({facet: ("t7",)})).order_by("-runs", "pk").values("pk", "key")
+    (plan,) = plans([str(cohorts[:3].query).replace("= t7", "= 't7'")])
+    assert f"cohort_of_{facet}" in plan
+    assert not re.search("Sort|TEMP B-TREE", plan), plan
 
 
 def test_a_search_looks_up_the_names_before_the_cohorts(client, monkeypatch):
