@@ -243,6 +243,7 @@ def document(text: object) -> str | None:
     return head if _SIZED.match(head) and not read(head) else None
 
 
+@lru_cache(CACHED, typed=True)  # 1 and 1.0 are written unlike
 def any_server(text: object) -> Server:
     """Return software, name and version of a text that is a server's name.
 

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from importers.reading.command_lines import PROGRAM_ENDING
+from importers.reading.known_lines import kept
 from importers.reading.server_header import target
 from importers.reading.tool_options import USAGES, Usage
 from importers.reading.units import GO_DURATION, go_seconds
@@ -37,6 +38,8 @@ FIELDS = (
 ADDRESS = ("hostname", "port", "path", "tls")
 _PATH_OR_SUFFIX = re.compile(rf"^.*/|{PROGRAM_ENDING}$")  # of a program
 _WINDOWS_FOLDER = re.compile(r"(?:[A-Za-z]:)?(?! )[\w .()\\-]*\\(?=[\w-]{1,30}\.exe\b)")
+_QUOTED = re.compile(r"[\"'\\]")
+_WORD = re.compile(r"[^ \t\r\n]+")
 _SHELL = re.compile(r"^(?:\||\|\||&&?|;|[0-9]?>{1,2}.*|<.*)$")
 _NOT_SENT = ("host", "connection")  # headers that are no condition of their own
 # An address without its scheme: what may be a file, as "data/post.json", is none.
@@ -54,9 +57,12 @@ _PROGRAMS = {"wrk2": ("wrk2", "wrk"), "hey": ("hey", "boom"), "boom_python": ("b
 
 def read(tool: str | None, command: str) -> dict[str, Any]:
     """Return the fields of a run that the command of this tool says; {} where it cannot be read."""
-    usage = USAGES.get(tool or "")
-    if usage is None or tool is None or len(command) > _LONGEST:
-        return {}
+    return {**_read(command, tool)} if tool in USAGES and len(command) <= _LONGEST else {}
+
+
+@kept
+def _read(command: str, tool: str) -> dict[str, Any]:
+    usage = USAGES[tool]
     fields: dict[str, Any] = {}
     headers: list[str] = []
     for option, value in _options(_arguments(command, _PROGRAMS.get(tool, (tool,))), usage):
@@ -73,8 +79,10 @@ def read(tool: str | None, command: str) -> dict[str, Any]:
 
 def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
     """Return the words behind the program's name, up to a mark of the shell."""
+    plain = _WINDOWS_FOLDER.sub("", command, count=1) if "\\" in command else command
     try:
-        every = shlex.split(_WINDOWS_FOLDER.sub("", command, count=1))
+        # Without a quote both are the same; the library's looks at each character.
+        every = shlex.split(plain) if _QUOTED.search(plain) else _WORD.findall(plain)
     except ValueError:  # a quote that has no end
         return []
     names = [_PATH_OR_SUFFIX.sub("", word) for word in every]

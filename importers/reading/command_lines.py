@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from importers.reading.borders import is_border
 from importers.reading.document import Document
+from importers.reading.known_lines import kept
 from importers.reading.label_patterns import RESULT_WORDS
 from importers.reading.lines import lines_with
 
@@ -38,6 +39,7 @@ COMMAND = re.compile(
     rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
+_COMMAND_MARKS = (" -", "\t-", "\xa0-", "://")  # one of them stands in each command
 # "`wrk -c10 …`", "- Command: `wrk -c10 …`" and "// wrk -c10 …" are the command in them.
 _IN_CODE = re.compile(
     r"(?:[-*•+]\s{1,3}|[0-9]{1,2}[.)]\s)?(?:[^`\n]{1,40}[:\uff1a]\s?\**\s?)?"
@@ -75,11 +77,11 @@ class Commands:
         self.cleaned = document.cleaned_line
         self.texts: dict[int, str] = {}
         self.in_sentences: set[int] = set()
-        for offset in lines_with(document.text, parts=("-", "://")):
+        for offset in lines_with(document.text, parts=_COMMAND_MARKS):
             number = document.line_at(offset)
             self._add(number, self.cleaned(number).strip())
         for number, line in enumerate(lines, 1):
-            if "-" in line or "://" in line:
+            if any(map(line.__contains__, _COMMAND_MARKS)):
                 self._add(number, plain_line(line))
         self.numbers = sorted(self.texts)
 
@@ -148,6 +150,7 @@ def name_behind_command(line: str) -> str:
     return name if mark and is_name else ""
 
 
+@kept
 def command_in(line: str) -> str:
     """Return the call of a load generator that a plain line is, without marks of code or comment.
 
@@ -176,7 +179,8 @@ def are_repeats(lines: Sequence[str], numbers: range) -> bool:
 
 def plain_line(line: str) -> str:
     """Return a line without the marks of a quote and the blanks around it."""
-    return PREFIX.sub("", line).rstrip()
+    has_prefix = line[:1] == ">" or line[:1].isspace()
+    return PREFIX.sub("", line).rstrip() if has_prefix else line.rstrip()
 
 
 def is_printed(line: str) -> bool:

@@ -27,7 +27,7 @@ def inside(lines: Sequence[str]) -> set[int]:
 
 
 def _is_mark(line: str) -> bool:
-    return any(mark in line for mark in _MARKS) and bool(FENCE.match(PREFIX.sub("", line)))
+    return any(map(line.__contains__, _MARKS)) and bool(FENCE.match(PREFIX.sub("", line)))
 
 
 def _names_language(line: str) -> bool:

@@ -15,7 +15,8 @@ from importers.model import Run
 from importers.reading import agreeing_command, headings, label_words, run_facts
 from importers.reading.command_lines import Commands, are_repeats
 from importers.reading.document import Document
-from importers.reading.headings import LOOSE, Heading
+from importers.reading.heading_lines import LOOSE
+from importers.reading.headings import Heading
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")

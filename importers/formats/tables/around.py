@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from importers.formats.tables.grid import BETTER, Context
 from importers.formats.tables.rate_captions import stated_rate
+from importers.reading.known_lines import kept
 
 _LOWEST = 7  # level of a heading without a level
 REACH = 80  # lines above a table that are read; a quarter of it below
@@ -125,6 +126,12 @@ def says_sequential(context: Context) -> bool:
 
 def headings_above(context: Context) -> list[Line]:
     """Return the headings that a table stands below with their numbers, the nearest first."""
+    if context.headings is None:
+        context.headings = _headings_above(context)
+    return [*context.headings]
+
+
+def _headings_above(context: Context) -> list[Line]:
     first, _ = context.span
     above: list[Line] = []
     level = _LOWEST + 1
@@ -145,6 +152,13 @@ def _level(heading: str) -> int:
 
 def lines_at(context: Context, numbers: Iterable[int]) -> list[Line]:
     """Return these lines of the upload with their numbers; a comment in code is no heading."""
+    asked = numbers if isinstance(numbers, range) else tuple(numbers)
+    if asked not in context.lines_around:
+        context.lines_around[asked] = _lines_at(context, asked)
+    return [*context.lines_around[asked]]
+
+
+def _lines_at(context: Context, numbers: Sequence[int]) -> list[Line]:
     lines = [
         (number, context.source[number - 1])
         for number in numbers
@@ -168,12 +182,22 @@ def behind_last(lines: list[Line], is_border: Callable[[Line], bool]) -> list[Li
 
 
 def is_heading(line: Line) -> bool:
-    return bool(_HEADING.match(line[1])) and not _OF_OUTPUT.match(line[1])
+    return _is_heading(line[1])
 
 
 def is_row(line: Line) -> bool:
     """Tell whether a line is a row of a table, and no list of settings between bars."""
-    return len(_ROW.findall(line[1])) > 1 and not _SETTINGS.match(line[1])
+    return _is_row(line[1])
+
+
+@kept
+def _is_heading(text: str) -> bool:
+    return bool(_HEADING.match(text)) and not _OF_OUTPUT.match(text)
+
+
+@kept
+def _is_row(text: str) -> bool:
+    return len(_ROW.findall(text)) > 1 and not _SETTINGS.match(text)
 
 
 def straight_above(near: list[Line]) -> list[Line]:

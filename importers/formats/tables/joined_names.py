@@ -33,10 +33,12 @@ def apart(grid: Grid) -> Grid:
 
 def _is_joined(grid: Grid, *, index: int, border: str) -> bool:
     """Tell whether all cells of a column have the parts that its head has, and one is the load."""
-    head, *cells = (_parts(row[index], border) for row in grid.rows[grid.head or 0 :])
+    first = grid.head or 0
+    head = _parts(grid.rows[first][index], border)
     loads = [number for number, part in enumerate(head) if load_rank(part) in _SURE]
     if len(head) < 2 or len(loads) != 1 or any(map(_is_measured, head)):
         return False
+    cells = (_parts(row[index], border) for row in grid.rows[first + 1 :])
     return all(len(cell) == len(head) and whole(cell[loads[0]]) for cell in cells)
 
 

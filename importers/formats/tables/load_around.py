@@ -25,6 +25,7 @@ from importers.formats.tables.offers import RATE_HEAD
 from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
+from importers.reading.known_lines import kept
 
 _COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
 _LOAD_WORD = (
@@ -228,19 +229,23 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
     """Return the loads that these lines name, each with its line; a range counts as two."""
     loads: list[tuple[int, int]] = []
     for number, line in [*lines, *_broken(lines)]:
-        plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
-        plain = plain if plain.isascii() else english(plain)
-        if _PROSE in patterns:
-            loads += [(load, number) for load in loads_of_line(plain)]
-        if span := _RANGE.search(plain):
-            loads += [(_count(digits), number) for digits in span.groups() if digits]
-        for pattern in patterns:
-            for match in pattern.finditer(plain):
-                if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
-                    continue
-                digits = next(group for group in match.groups() if group)
-                loads.append((_count(digits), number))
-    return [(load, number) for load, number in loads if load > 0]
+        loads += [(load, number) for load in _loads_of(line, patterns)]
+    return loads
+
+
+@kept
+def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ...]:
+    plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
+    plain = plain if plain.isascii() else english(plain)
+    loads = [*loads_of_line(plain)] if _PROSE in patterns else []
+    if span := _RANGE.search(plain):
+        loads += [_count(digits) for digits in span.groups() if digits]
+    for pattern in patterns:
+        for match in pattern.finditer(plain):
+            if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
+                continue
+            loads.append(_count(next(group for group in match.groups() if group)))
+    return tuple(load for load in loads if load > 0)
 
 
 def _broken(lines: list[Line]) -> list[Line]:

@@ -77,6 +77,7 @@ _PICTURES = re.compile(
 _ESCAPED = re.compile(r"\\(?=[~<>+.-])")  # as Markdown writes a mark that means nothing to it
 _FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]")  # of Markdown
 _TAG = re.compile(r"<[^<>]{1,200}>")
+_MAY_BE_MARKED = re.compile(r"[<\[*`&]")
 _TIME_NAMES = {
     "мс": "ms",
     "detik": "s",
@@ -150,8 +151,9 @@ class Value:
 
 def bare(text: str) -> str:
     """Return a cell's text without marks of bold and code, and without tags."""
-    text = _TAG.sub("", _FOOTNOTE.sub("", text))
-    text = text.replace("*", "").replace("`", "").replace("&nbsp;", " ")
+    if _MAY_BE_MARKED.search(text):
+        text = _TAG.sub("", _FOOTNOTE.sub("", text))
+        text = text.replace("*", "").replace("`", "").replace("&nbsp;", " ")
     return " ".join(text.split())
 
 

@@ -1,0 +1,193 @@
+"""Which lines are headings: the text of a heading and its level, from the line alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+
+from importers.reading.borders import TOOLS, is_border
+from importers.reading.command_lines import (
+    CELLS,
+    COMMAND,
+    FENCE,
+    OUTPUT,
+    command_in,
+    is_printed,
+    name_behind_command,
+)
+from importers.reading.known_lines import kept
+
+LONGEST = 80  # characters of a heading
+_MOST_WORDS = 6  # of a line that ends with a colon
+_MOST_WORDS_ALONE = 3  # of a line without a mark
+LOOSE = 9  # the level of a comment, and of a line with a colon
+_SUMMARY_LEVEL = 7  # of a folded part
+_BOLD = 8
+_LEVELS = {"=": 1, "-": 2, "~": 2, "^": 2}  # of the line above a rule of such marks
+_FENCE_BELOW = "`"
+ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
+_COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of an output
+_FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
+_WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
+_UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
+_HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
+_SUMMARY = re.compile(r"^(?:<details[^<>]{0,99}>\s*)?<summary>(.{1,400}?)</summary>", re.I)
+_BOLD_LINE = re.compile(
+    r"^(?:[0-9]{1,2}[.)]\s{1,3}|[-*+]\s{1,3})?"
+    r"(?:\*\*|__|<(?:b|strong)>)([^*<>]{1,80}?):?(?:\*\*|__|</(?:b|strong)>):?(?:<br\s*/?>)?$",
+    re.I,
+)
+# "**v2.42.0** (current)"
+_BOLD_WITH_REMARK = re.compile(
+    r"^(?:\*\*|__)([^*_\n]{1,60}(?:\*\*|__) \([^()`\n]{1,60}\)):?$",
+)
+_BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
+_CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
+_CODE_IN_SENTENCE = re.compile(r"[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
+_AROUND = re.compile(rf"{FENCE.pattern}|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
+_PROGRESS = re.compile(
+    rf"^(?:{TOOLS}|bzt|gst)\b|\b(?:start|stopp|finish|runn|listen|wait|load|connect)(?:ed|ing)\b"
+    r"|\b(?:done|ready|completed?|ok|success\w*)\b",
+    re.I,
+)
+_TAIL = re.compile(r"^==> (.{1,300}) <==$")
+_DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
+_COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
+_COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
+_PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
+_MOST_BEFORE = 60  # letters before a tag of an output
+_CELLS_OF_ROW = re.compile(r"[^\W\d][,;][^\W\d]|\S {2,}\S")  # "server,rps" is a row of heads
+_LAST_WORDS = re.compile(r"[^.!?<>]+$")
+_RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", re.I)
+_SENTENCE_END = re.compile(r"[.:!?]\s+")
+_LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
+_PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
+
+Title = tuple[str, int]  # the text of a heading, and its level
+
+
+@kept
+def is_around(line: str) -> bool:
+    """Tell whether a line stands around an output and names nothing."""
+    return bool(_AROUND.match(line) or command_in(line)) or is_border(line)
+
+
+def is_short(line: str) -> bool:
+    """Tell whether a line has one to three words, and is no progress or call of a program."""
+    is_short = line[0].isalpha() and len(line.split()) <= _MOST_WORDS_ALONE
+    return is_short and not _PROGRESS.search(line)
+
+
+def title_of_run(line: str) -> Title | None:
+    """Return what the first line of a run says before its output or behind its command."""
+    if titles := _html_titles(line):
+        return _only(titles)
+    text = _words_before_output(line) or name_behind_command(line)
+    return checked(text, LOOSE) if text else None
+
+
+def mark_below(below: str) -> str:
+    """Return what the line below makes of a line: the mark of a rule, or of a fence; else ""."""
+    if not below or below[0].isalnum():
+        return ""
+    if _UNDERLINE.match(below):
+        return below[0]
+    return _FENCE_BELOW if FENCE.match(below) else ""
+
+
+@kept
+def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
+    """Return the heading that a line is; None for any other line.
+
+    `mark` is that of the line below (`mark_below`).
+    """
+    if titles := _html_titles(line):
+        return _only(titles)
+    if not is_fenced and mark in _LEVELS and not _UNDERLINE.match(line):
+        title = checked(line, _LEVELS[mark])
+        is_printed_line = OUTPUT.match(line) or COMMAND.match(line) or _COLUMNS.search(line)
+        is_other = is_printed_line or _FRONT_MATTER.match(line)
+        if title and not is_other:
+            return title
+    is_above_fence = mark in (_FENCE_BELOW, "~") and not is_fenced
+    if is_above_fence and is_name(line):
+        return checked(line, LOOSE)
+    return _marked(line, is_fenced=is_fenced) or loose_title(line)
+
+
+def _html_titles(line: str) -> list[re.Match[str]]:
+    return list(_HTML.finditer(line)) if "<h" in line.lower() else []
+
+
+def _only(titles: Sequence[re.Match[str]]) -> Title | None:
+    """Return the only heading of HTML in a line.
+
+    Of several nobody can tell which runs stand below which.
+    """
+    return checked(titles[0][2], int(titles[0][1])) if len(titles) == 1 else None
+
+
+def _words_before_output(line: str) -> str:
+    """Return the words directly before the first tag of an output that has some; "" for none."""
+    for tag in _PRE.finditer(line):
+        if match := _LAST_WORDS.search(line, max(tag.start() - _MOST_BEFORE, 0), tag.start()):
+            return match[0]
+    return ""
+
+
+def is_name(line: str) -> bool:
+    """Tell whether a line above a fence is a few words and no command, no output and no mark."""
+    line = _BOLD_NAME.sub(r"\1", line)  # "**Deno** 1.4.2"
+    is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) and not _CELLS_OF_ROW.search(line)
+    return bool(is_words) and len(line.split()) <= _MOST_WORDS and not OUTPUT.match(line)
+
+
+def _marked(line: str, *, is_fenced: bool) -> Title | None:
+    """Return the heading of a line with marks of Markdown, a wiki or a terminal."""
+    is_printed_line = is_fenced or COMMAND.match(line) or OUTPUT.match(line)
+    if (atx := ATX.match(line)) and not is_printed_line:
+        return checked(atx[2], len(atx[1]))
+    if file := _TAIL.match(line):
+        return checked(PurePosixPath(file[1]).stem, _BOLD)
+    if wiki := _WIKI.match(line):
+        return checked(wiki[2], len(wiki[1]))
+    if summary := _SUMMARY.match(line):
+        return checked(summary[1], _SUMMARY_LEVEL)
+    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
+        if match := pattern.match(line):
+            return checked(match[group].replace("**", ""), _BOLD)
+    return None
+
+
+def loose_title(line: str) -> Title | None:
+    """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
+    if command := command_in(line):
+        return checked(name_behind_command(command) or "", LOOSE)
+    if OUTPUT.match(line):
+        return None
+    if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line):
+        return checked(comment[1].rstrip(":"), LOOSE)
+    bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
+    colon = _COLON.match(bare)
+    text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
+    if (colon or _RESULTS.match(text)) and len(text.split()) <= _MOST_WORDS:
+        return checked(text, LOOSE)
+    if code := _CODE_IN_SENTENCE.fullmatch(bare):
+        return checked(code[1], LOOSE)
+    return None
+
+
+def checked(text: str, level: int) -> Title | None:
+    """Return the heading; None for a text that is empty, long or a sentence."""
+    text = " ".join(_TAG.sub(" ", text).split())
+    is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
+    return (text, level) if is_heading else None
+
+
+@kept
+def is_neutral(line: str) -> bool:
+    """Tell whether a line is no prose: nothing, marks, a command, a tool's line, a row of cells."""
+    is_bare = not _TAG.sub("", line).strip(" *_=-~`#>|+:")
+    return is_bare or is_printed(line) or bool(COMMAND.match(line) or _PROMPT.match(line))
