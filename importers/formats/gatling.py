@@ -92,8 +92,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         _read_json(reading, block.value.get("stats", block.value))
         return reading.result()
     last = block.start
-    for pattern in (_OLD, _NEW):
-        for match in reading.finditer(pattern):
+    for pattern, mark in ((_OLD, "(OK="), (_NEW, "|")):
+        for match in reading.finditer(pattern) if mark in block.text else ():
             _read_row(reading, match)
             last = max(last, match.start(1))
     if reading.run.requests_per_s is None:

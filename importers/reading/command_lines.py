@@ -14,7 +14,8 @@ from importers.reading.lines import lines_with
 
 CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _LONGEST = 80  # characters of a line that may be a border
-PREFIX = re.compile(r"^(?:\s{0,3}>)+\s?|^\s{1,40}(?=\S)")
+_MOST_INDENT = 40
+PREFIX = re.compile(rf"^(?:\s{{0,3}}>)+\s?|^\s{{1,{_MOST_INDENT}}}(?=\S)")
 # Site generators have marks of their own: "{{< highlight bash >}}", "{% endhighlight %}".
 FENCE = re.compile(r"^\s*(?:`{3,}|~{3,}|\{(?:\{[<%]|%) ?/? ?(?:end)?(?:highlight|raw)\b)")
 REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
@@ -179,8 +180,10 @@ def are_repeats(lines: Sequence[str], numbers: range) -> bool:
 
 def plain_line(line: str) -> str:
     """Return a line without the marks of a quote and the blanks around it."""
-    has_prefix = line[:1] == ">" or line[:1].isspace()
-    return PREFIX.sub("", line).rstrip() if has_prefix else line.rstrip()
+    bare = line.lstrip()
+    if bare[:1] == ">":
+        return PREFIX.sub("", line).rstrip()
+    return bare.rstrip() if len(line) - len(bare) <= _MOST_INDENT else line.rstrip()
 
 
 def is_printed(line: str) -> bool:

@@ -25,6 +25,9 @@ class Label(NamedTuple):
     convert: Callable[..., Any]
 
 
+_BELOW = re.compile(r"[ \n]*[^ \n][^\n]*(\n[ \n]*[^ \n])?")  # a filled line, and a further one
+
+
 def label(field: str, pattern: str, convert: Callable[..., Any] = number) -> Label:
     """Return a label; its pattern begins a line, and blanks may stand before it."""
     return Label(field, re.compile(rf"^{B}{pattern}", re.M), convert=convert)
@@ -78,6 +81,6 @@ def _is_whole(reading: Reading, *, last: int, total: int) -> bool:
     """
     text = reading.block.document.text
     end = text.find("\n", last)
-    rest = text[end:].strip(" \n") if end >= 0 else ""
-    follows = "\n" in rest or bool(rest and reading.block.document.complete)
+    below = _BELOW.match(text, end) if end >= 0 else None
+    follows = below is not None and (bool(below[1]) or reading.block.document.complete)
     return follows or total == reading.run.requests_completed

@@ -25,6 +25,8 @@ MOST_ROWS = 5000  # of a table of a text, below its head
 
 # A digit, or the word that stands where one is to come.
 _FIGURE = re.compile(r"[0-9]|TB[DM]|TODO|to be (?:measured|filled|done)")
+# "INFO Requests: 10, requests per second: 2, mean latency: 1 ms": names with their values.
+_VALUES = re.compile(r"(?:[^,:|;\t\x1f]{1,60}: ?[0-9][^,:|;\t\x1f]{0,40}(?:, ?|$)){2,9}")
 Tables = list[tuple[int, TableRuns]]
 
 
@@ -63,6 +65,7 @@ def _found(
             or start not in heads
             or left < 0
             or _is_repeated(lines, number)
+            or _VALUES.fullmatch(line)
             or _is_printed(document, start=start, line=line)
         ):
             continue
