@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _SAMPLE = 4096  # bytes
+# "[2026-11-20 19:58:38] INFO" begins a log, no array.
+_JSON = re.compile(
+    r'[{"]|\[\s*+(?:[\[{"\]]|-?[0-9][0-9.eE+-]{0,30}\s*+[,\]]|(?:true|false|null)\b|$)'
+)
 
 
 def decode(data: bytes) -> str:
@@ -32,4 +38,4 @@ def source_lines(data: bytes) -> list[str]:
 
 def is_json(data: bytes) -> bool:
     """Tell whether the text begins as a JSON object, array or string does."""
-    return decode(data[:_SAMPLE]).lstrip()[:1] in ("{", "[", '"')
+    return _JSON.match(decode(data[:_SAMPLE]).lstrip()) is not None
