@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured, ValidationError
@@ -30,7 +29,7 @@ def refuses(validator: LeakedValidator, password: str) -> bool:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory) -> Path:
+def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("leaked")
 
 

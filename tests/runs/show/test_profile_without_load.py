@@ -77,7 +77,7 @@ def test_what_scripts_draw_of_it_can_be_fetched_apart():
     assert without_configurations(sheet).profile.config == {}
 
 
-NO_VALUES = {"requests_per_s": None, "latency_ms": {}}
+NO_VALUES: dict[str, object] = {"requests_per_s": None, "latency_ms": {}}
 
 
 def test_a_run_that_stopped_early_has_no_line_and_only_figures_of_how_far_it_came():
