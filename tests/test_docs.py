@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from importers.registry import FORMATS
 from tests.importers.corpus import CORPUS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -154,3 +155,8 @@ def test_pages_are_short():
         name: len(text.splitlines()) for name, text in pages().items() if name.startswith("docs/")
     }
     assert {name: length for name, length in lengths.items() if length > 250} == {}
+
+
+def test_the_readme_counts_the_tools_that_are_read():
+    tools = [tool_format.name for tool_format in FORMATS if tool_format.name != "tables"]
+    assert f"another of {len(tools)} tools" in (ROOT / "README.md").read_text(encoding="utf-8")

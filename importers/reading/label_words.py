@@ -37,8 +37,9 @@ _METRIC = re.compile(
 )
 _MARKUP = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}")
 _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
+# "With cache" is another name than "Without cache".
 _CONNECTORS = re.compile(
-    rf"^(?:(?:{_CONNECTING}|on):?\s+)+|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
+    rf"^(?:(?!with\b)(?:{_CONNECTING}|on):?\s+)+|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
     r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
     re.I,
 )

@@ -10,7 +10,9 @@ import re
 from itertools import chain
 
 from importers.formats.tables.asked_rates import is_round
-from importers.formats.tables.lists import WORDS, block_of, further, stretch
+from importers.formats.tables.list_lines import block_of, stretch
+from importers.formats.tables.list_rates import further
+from importers.formats.tables.lists import WORDS
 from importers.formats.tables.outside import outside
 from importers.formats.tables.products import is_product
 from importers.formats.tables.values import bare, value_of

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from importers.formats.tables.cells import is_rule
 from importers.formats.tables.grid import read_head
-from importers.formats.tables.lists import block_of, stretch
+from importers.formats.tables.list_lines import block_of, stretch
 from importers.formats.tables.outside import outside
 from importers.reading.blocks import Block
 from importers.reading.document import Document

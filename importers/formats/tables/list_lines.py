@@ -1,0 +1,98 @@
+"""The lines of a list, and the block of what they hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from importers.formats.tables.grid import Context, Grid, TableRuns
+from importers.formats.tables.table import read
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+from importers.reading.sheets import Cell
+
+Found = tuple[Block | None, int]  # a list, and where the lines end that were looked at
+_LONGEST = 300  # characters of a line
+_MOST_LINES = 200
+_ITEM = re.compile(r"\s{0,40}<(?:[uo]l[^<>]{0,99}>\s{0,9}<)?li\b", re.I)
+
+
+def end_of(lines: list[tuple[int, str]], start: int) -> int:
+    """Return where these lines end; `start` where there are none."""
+    return lines[-1][0] + len(lines[-1][1]) if lines else start
+
+
+def line_above(document: Document, start: int) -> str:
+    """Return the nearest line above that is filled and no fence; "" where there is none."""
+    above = document.text[max(start - _LONGEST, 0) : start].split("\n")
+    lines = (line.strip() for line in reversed(above))
+    return next((line for line in lines if line and not line.startswith("```")), "")
+
+
+def first_of(document: Document, start: int, is_line: Callable[[str], bool]) -> int:
+    """Return where the first of the lines of this form begins that stand above without a gap."""
+    text = document.text
+    for _ in range(_MOST_LINES):
+        above = text.rfind("\n", 0, max(start - 1, 0)) + 1
+        if start == 0 or not is_line(text[above : start - 1][:_LONGEST]):
+            return start
+        start = above
+    return start
+
+
+def stretch(
+    document: Document, start: int, is_line: Callable[[str], bool]
+) -> list[tuple[int, str]]:
+    """Return the lines of this form from here on, each with its offset.
+
+    Empty lines may stand between items of a list in HTML: cleaning makes them of tags.
+    """
+    text = document.text
+    lines: list[tuple[int, str]] = []
+    while start < len(text) and len(lines) < _MOST_LINES:
+        end = text.find("\n", start)
+        end = end if end >= 0 else len(text)
+        line = text[start:end]
+        if line.strip() or not lines:
+            if len(line) > _LONGEST or not is_line(line):
+                break
+            is_below = not lines or end_of(lines, start) + 1 == start
+            if not is_below and not _is_item(document, start):
+                break
+            lines.append((start, line))
+        elif not _is_item(document, lines[-1][0]):
+            break
+        start = end + 1
+    return lines
+
+
+def _is_item(document: Document, start: int) -> bool:
+    """Tell whether the upload's line is an item of a list in HTML."""
+    return bool(_ITEM.match(document.source_line(document.line_at(start))))
+
+
+def block_of(
+    document: Document,
+    start: int,
+    last: tuple[int, str],
+    *,
+    cells: list[list[Cell]],
+    offsets: list[int],
+    titles: Sequence[str] = (),
+) -> Block | None:
+    """Return the block of these rows with what they hold; None when they hold no rate.
+
+    `titles` stand above them.
+    """
+    numbers = [document.line_at(offset) for offset in offsets]
+    block = Block(document, start=start, end=last[0] + len(last[1]))
+    context = Context(name=document.title, metric=document.metric, columns=document.columns)
+    context.source, context.span = document.lines_of_source(), (numbers[0], numbers[-1])
+    context.separator, context.titles = "|", [*titles]
+    table: TableRuns = read(Grid(cells, [numbers[0], *numbers], context=context, head=0))
+    if document.complete is False and block.end >= len(document.text.rstrip()):
+        return None
+    if not table.runs and table.refused is None:
+        return None
+    block.value, block.yields = [(numbers[0], table)], True
+    return block

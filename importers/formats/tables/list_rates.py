@@ -1,0 +1,134 @@
+"""Lists of a run in each line: a name and its rate, or a rate and whose it is.
+
+"GET: 12,345 req/s (p99 3 ms)" below a line of the same form is such a list; blanks or a dash stand
+for the colon where a line names a known server.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from importers.formats.tables.list_lines import Found, block_of, end_of, line_above, stretch
+from importers.formats.tables.twins import is_repeat
+from importers.formats.tables.values import bare
+from importers.reading import column_heads
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+from importers.reading.sheets import Cell
+
+BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
+_NAMED_RATE = re.compile(
+    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
+    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|->|→) )"
+    r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
+    r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|r/s|rps|RPS|QPS|\[?#/sec\]?))"
+    r"(?![\w/:])"
+    r"([^\n]{0,200})$"
+)
+# "25,127 Requests/sec - express.js"
+_RATE_BEFORE_NAME = re.compile(
+    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
+    r"(?:(?i:req(?:uest)?s?\s?/\s?s(?:ec(?:ond)?)?)|rps|RPS|QPS)) {0,2}(?:[-–—:]|\(|for|with) {0,2}"
+    r"([^\W\d][^:：\n|]{1,80}?)\)?$"
+)
+# "0.0s - 1.0s", "12:00:05": a part of a run's time, and no run.
+_TIME = r"[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min\w{0,4}|秒|分|초|분)?"
+INTERVAL = re.compile(rf"^{_TIME}(?: ?(?:-|–|~|～|to) ?{_TIME})?$")
+# "b=4096 n=1 Request rate": the last words say what the number is.
+_COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
+_CALLERS = r"(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|users|vus)"
+_LOAD_BEHIND = re.compile(
+    rf"(?<![\w.,-]){_COUNT} ?{_CALLERS}\b(?! (?:errors?|timeouts?|failures?))"
+    rf"|\b(?:c|conns|concurrency|connections) ?[=:] ?{_COUNT}\b",
+    re.I,
+)
+_LOAD_AS_NAME = re.compile(rf"{_COUNT} {_CALLERS}|(?:c|concurrency) ?= ?{_COUNT}", re.I)
+_MAY_NAME = re.compile(r"[^|]{2,80}(?<![.!?])")
+_METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.I)
+# What is wished for or allowed, in the name of one line, makes a list of none of them.
+_NOT_RUN = re.compile(
+    r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
+)
+_FURTHER = re.compile(
+    r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|(?:avg |mean |average |max "
+    r"|min )?latency|avg|mean|max"
+    r"|min|median)[\s:=]{1,4}([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s))(?!\w)",
+    re.I,
+)
+_FURTHER_TURNED = re.compile(
+    r"(?<![\w.<>≤≥-])([~≈]?(?:[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us)|0\.[0-9]{1,9}\s?s)) "
+    r"(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median)\b",
+    re.I,
+)
+
+
+def runs_by_line(document: Document, start: int) -> Found:
+    """Return the lines from here on that each name a run and its rate."""
+    lines = stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
+    return _of_named_rates(document, lines), end_of(lines, start)
+
+
+def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block | None:
+    rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
+    if not rows:
+        return None
+    has_colons = all(
+        match[2].strip().strip(".") in ("", ":", "：") and match[2].strip() for _, match in rows
+    )
+    is_named = has_colons or any(column_heads.server(bare(match[1])) for _, match in rows)
+    has_loads = all(_LOAD_AS_NAME.fullmatch(bare(match[1])) for _, match in rows)
+    is_named |= has_loads
+    is_named |= all(BULLET.match(document.source_line(document.line_at(at))) for at, _ in rows)
+    names = [bare(match[1]).strip() for _, match in rows]
+    if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):
+        return None
+    if len(rows) < 2 or not is_named or any(_NOT_RUN.search(match[1]) for _, match in rows):
+        return None
+    latencies = [dict(further(match[4])) for _, match in rows]
+    heads = list(dict.fromkeys(chain.from_iterable(latencies)))
+    loads = [_load_behind(match[4]) for _, match in rows]
+    load_heads = ["connections"] if any(loads) else []
+    cells: list[list[Cell]] = [["", "req/s", *load_heads, *heads]]
+    for (_, match), values, load in zip(rows, latencies, loads, strict=True):
+        name = _METRIC_AT_END.sub("", bare(match[1])) or bare(match[1])
+        cells.append([name, match[3], *([load] if load_heads else []), *map(values.get, heads)])
+    above = line_above(document, rows[0][0])
+    titles = [above.strip("#*: ")] if has_loads and _MAY_NAME.fullmatch(above) else []
+    offsets = [offset for offset, _ in rows]
+    return block_of(
+        document, rows[0][0], last=lines[-1], cells=cells, offsets=offsets, titles=titles
+    )
+
+
+def _load_behind(text: str) -> int | None:
+    """Return the load that the text behind a rate names once: "@ 256 connections", "c=64"."""
+    loads = {match[1] or match[2] for match in _LOAD_BEHIND.finditer(text)}
+    return int(loads.pop().replace(",", "")) if len(loads) == 1 else None
+
+
+def rates_before_names(document: Document, start: int) -> Found:
+    """Return the lines from here on that each give a rate and then whose it is."""
+    lines = stretch(document, start, is_line=lambda line: bool(_RATE_BEFORE_NAME.match(line)))
+    return _of_rates_before_names(document, lines), end_of(lines, start)
+
+
+def _of_rates_before_names(document: Document, lines: list[tuple[int, str]]) -> Block | None:
+    cells: list[list[Cell]] = [["", "req/s"]]
+    for _, line in lines:
+        match = _RATE_BEFORE_NAME.match(line)
+        if match is None or _NOT_RUN.search(match[2]):
+            return None
+        cells.append([bare(match[2]), match[1]])
+    if len(lines) < 2:
+        return None
+    offsets = [offset for offset, _ in lines]
+    return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)
+
+
+def further(text: str) -> list[tuple[str, str]]:
+    """Return the latencies behind a rate, the first of each name: "p99 3 ms" or "3 ms p99"."""
+    pairs = [(match[1].lower(), match[2]) for match in _FURTHER.finditer(bare(text))]
+    if not pairs:
+        pairs = [(match[2].lower(), match[1]) for match in _FURTHER_TURNED.finditer(bare(text))]
+    return list(reversed(pairs))
