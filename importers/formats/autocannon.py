@@ -86,7 +86,7 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
     if "Stat" in document.text and any(
-        row in document.text for row in ("Req/Sec", " requests in ")
+        row in document.text for row in ("Req/Sec", " requests in ", " 97.5%")
     ):
         for block in cut(document, _starts(document)):
             if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX)):

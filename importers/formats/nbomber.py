@@ -122,7 +122,9 @@ def _has_values(block: Block) -> bool:
 
 
 def _rows(block: Block) -> Iterator[re.Match[str]]:
-    return block.at_lines_with(_ROW, ("|", "│"))
+    """Give the rows of a block but the last where the text ends in it."""
+    rows = block.at_lines_with(_ROW, ("|", "│"))
+    return (row for row in rows if not block.is_cut(row))
 
 
 def _codes(block: Block) -> list[re.Match[str]]:

@@ -155,6 +155,8 @@ def _put_latencies(reading: Reading) -> None:
     after = _NEXT.search(text, head.end(), block.end)
     end = after.start() if after else block.end
     for match in _STATISTIC.finditer(text, head.start(), end):
+        if block.is_cut(match):
+            continue
         name = _NAMES.get(match[1], match[1])
         reading.latency(name, _milliseconds(match), offset=match.start(1))
     for match in _ROW.finditer(text, head.end(), end):

@@ -91,7 +91,7 @@ def clean(fields: Mapping[str, Any]) -> Article:
     """
     article: Article = {"v": 1}
     for name, limit in TOP.items():
-        article[name] = _text(fields.get(name), name, limit=limit)
+        article[name] = _text(fields.get(name, ""), name, limit=limit)
     authors = _list(fields, "authors", most=MOST_AUTHORS)
     article["authors"] = list(filter(None, (_text(name, "author", limit=LINE) for name in authors)))
     setups = _list(fields, "setups", most=MOST_SETUPS)
@@ -138,14 +138,14 @@ def _setup(fields: Any, number: int) -> dict[str, Any]:
     setup: dict[str, Any] = {}
     for name, limit in SETUP.items():
         label = f"setup {number}, {NAMES[name]}"
-        setup[name] = _text(fields.get(name), label, limit=limit)
+        setup[name] = _text(fields.get(name, ""), label, limit=limit)
     links = map(str, _list(fields, "comparisons", most=MOST_COMPARISONS))
     ids = [comparison_id(link) for link in links if link.strip()]
     return setup | {"comparisons": list(dict.fromkeys(ids))}
 
 
 def _list(fields: Mapping[str, Any], name: str, *, most: int) -> list[Any]:
-    values = fields.get(name) or []
+    values = fields.get(name, [])
     if not isinstance(values, list):
         raise Mistake(f"{name} is no list.")
     if len(values) > most:
@@ -154,8 +154,6 @@ def _list(fields: Mapping[str, Any], name: str, *, most: int) -> list[Any]:
 
 
 def _text(value: Any, name: str, *, limit: int) -> str:
-    if value is None:
-        return ""
     if not isinstance(value, str):
         raise Mistake(f"{name} is no text.")
     text = seen(value.replace("\r\n", "\n").replace("\r", "\n")).strip()
