@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -16,6 +15,7 @@ from runs.secrets.soft_breaks import JoinedText
 
 # A sequence of a terminal, as it is, as it is stored, and as cat -v writes it.
 _COLOUR = re.compile(r"(?:\x1b|\ufffd|\^\[|\\u001b|\\x1b|\\033)\[[0-9;]{0,20}[a-zA-Z]")
+_STRETCH = 1_000_000  # characters
 _NO_PART = "\\ \t,"  # behind a secret
 
 
@@ -56,13 +56,23 @@ def _each_line_once(text: str) -> str:
     """Return the lines of a text in no order, equal ones once.
 
     A large upload repeats most of its lines. Without this, 77 searches through all of it take
-    three quarters of the time.
+    three quarters of the time. The lines are taken from one stretch after the other, so that they
+    do not stand in memory all at once.
     """
-    return "".join(set(io.StringIO(text, newline="\n")))
+    lines: set[str] = set()
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + _STRETCH)
+        end = end if end >= 0 else len(text)
+        lines.update(text[start:end].split("\n"))
+        start = end + 1
+    return "\n".join(lines)
 
 
 def in_lower_case(text: str) -> str:
     """Return the text with small ASCII letters; each character keeps its place."""
+    if text.isascii():
+        return text.lower()
     return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
 
 
