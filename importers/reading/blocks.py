@@ -172,6 +172,8 @@ def finished(block: Block, results: Iterable[Result]) -> Iterator[Result]:
 def _end_above_border(block: Block, run: Run) -> None:
     first, last = run.lines or (0, 0)
     value = max(run.sources.values())
+    if block.document.border_between(first, value) is not None:
+        return  # the lines of a report in a comment begin as headings do
     border = block.document.border_between(value, last)
     if border is not None and value >= first:
         run.lines = (first, border - 1)

@@ -16,7 +16,7 @@ _OPENING = re.compile(
     r"[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
     re.M,
 )
-_BORDER = re.compile(r"[\s>]{0,12}(?:#{1,6}[^\S\n]|`{3}|~{3}|<h[1-6]|</pre)")
+_BORDER = re.compile(r"(?:[^\S\n]|>){0,12}(?:#{1,6}[^\S\n]|`{3}|~{3}|<h[1-6]|</pre)")
 _BORDER_MARKS = ("#", "```", "~~~", "<h", "</pre")
 _TRAILING = re.compile(r",(?=\s{0,200}[}\]])")  # a comma behind the last value
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)

@@ -24,7 +24,7 @@ RATES = (
 HEADS = (
     *("Framework", "Server", "Library", "Name", "Implementation", "Language", "Router", "Runtime"),
     *("Adapter", "Configuration", "Setup", "Version", "Scenario", "Endpoint", "Test", "Case"),
-    *("Feature", "Backend", "Variant", "Approach", "Mode", "Stack", "Proxy", "Benchmark", "Item"),
+    *("Backend", "Variant", "Approach", "Mode", "Stack", "Proxy", "Benchmark", "Item"),
 )
 NAMES = (
     ("nginx", "Apache", "Caddy", "lighttpd"),

@@ -23,6 +23,7 @@ _LOOKED_AT = 40  # rows in which a rate is looked for
 _LEAST = 2  # rows of a table
 _DEEPEST = 2  # objects inside of a row
 _NOWHERE = (-1, -1)
+_COUNTS_OF_GATLING = {"numberOfRequests", "meanNumberOfRequestsPerSecond"}  # read by its format
 Row = dict[str, Cell]
 
 
@@ -34,7 +35,8 @@ def find(document: Document) -> list[Block]:
     blocks: list[Block | None] = []
     for objects in _groups(document):
         own = [spans.get(id(value), _NOWHERE) for _, value in objects]
-        if len(own) >= _LEAST and _NOWHERE not in own:
+        is_of_gatling = any(map(_COUNTS_OF_GATLING.issubset, (value for _, value in objects)))
+        if len(own) >= _LEAST and _NOWHERE not in own and not is_of_gatling:
             rows = [_row(name, value) for name, value in objects]
             blocks.append(_block(document, rows, spans=own))
     return [block for block in blocks if block is not None]
