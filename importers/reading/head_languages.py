@@ -16,6 +16,19 @@ _PHRASES = (
     (r"(?:số )?yêu cầu ?(?:/|mỗi) ?giây|req/giây", "requests/s"),
     (r"độ trễ trung bình|thời gian phản hồi trung bình", "average latency"),
     (r"độ trễ|thời gian phản hồi", "latency"),
+    # Turkish
+    (r"istek(?: sayısı)? ?/ ?(?:saniye|sn)|saniyede(?:ki)? istek(?: sayısı)?", "requests/s"),
+    (r"(?:ortalama|ort\.) ?(?:gecikme|yanıt süresi)", "average latency"),
+    (r"gecikme|yanıt süresi", "latency"),
+    (r"eş ?zamanlı (?:kullanıcı|bağlantı|istek)(?: sayısı)?|eş ?zamanlılık", "concurrency"),
+    # Polish
+    (r"(?:żądań|żądania|zapytań) ?(?:/ ?s(?:ek\.?)?\b|na sekundę)", "requests/s"),
+    (r"średni czas (?:odpowiedzi|żądania)|średni czas|średnie opóźnienie", "average latency"),
+    (r"czas odpowiedzi|opóźnienie", "latency"),
+    (
+        r"(?:liczba )?(?:równoczesnych|jednoczesnych) (?:użytkowników|połączeń)|współbieżność",
+        "concurrency",
+    ),
     # Indonesian
     (
         r"(?:rata-rata (?:waktu|durasi|latensi)|(?:waktu|durasi) rata-rata)"
@@ -233,13 +246,14 @@ _FOREIGN = re.compile(
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
     r"|muestras|amostras|implementa[cç]|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux"
-    r"|utilisat|minimal|maximal|hilos",
+    r"|utilisat|minimal|maximal|hilos|istek ?/|saniyede|gecikme",
     re.I,
 )
 # Languages that write a comma before the decimals.
 _COMMA = re.compile(
     r"[а-яё]{3}|ção|ções|\b(?:requ[êe]tes|anfragen|peticiones|solicitudes|requisi\w+|latencia"
     r"|latência|latence|latenz|antwortzeit|usuarios|usuários|utilisateurs|benutzer|promedio|média"
+    r"|gecikme|istek/s\w+|żądań|zapytań|opóźnienie|średni"
     r"|moyenne|segundo|seconde|sekunde|req/seg|servidor|serveur|métrica|métrique|fehler)\b",
     re.I,
 )

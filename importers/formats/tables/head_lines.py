@@ -61,6 +61,7 @@ _WORDS = (
         "requisicoes",
     ),
     *("richieste", "запрос", "请求", "請求", "リクエスト", "요청"),
+    *("istek", "İstek", "żądań", "zapytań", "gecikme", "opóźnien"),
     *("verbindungen", "gleichzeitig", "conexion", "connexion", "conexões"),
     *("connessioni", "соединени", "并发", "並發", "同時", "동시"),
 )

@@ -1,4 +1,4 @@
-"""Lists of a run in each line that say the load behind the rate, or in its place before it."""
+"""Lists that say a load behind the rate or before it, lists in HTML, heads in Turkish and Polish."""
 
 from __future__ import annotations
 
@@ -71,3 +71,20 @@ def test_with_and_without_are_two_names():
     part = "## {} gzip\n\n- RPS: {}\n- Avg: 24 ms\n- p95: 51 ms\n\n"
     text = "# HTTP load test, 50 users\n\n" + part.format("With", 810) + part.format("Without", 990)
     assert [run.label for run in runs_of(text)] == ["With gzip", "Without gzip"]
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        "Sunucu | Eşzamanlı kullanıcı | İstek/sn | Ort. gecikme (ms)",
+        "Sunucu | Eşzamanlı bağlantı sayısı | Saniyede istek | Ortalama yanıt süresi (ms)",
+        "Serwer | Liczba jednoczesnych połączeń | Żądań/s | Średni czas odpowiedzi [ms]",
+        "Serwer | Współbieżność | Zapytań na sekundę | Średnie opóźnienie (ms)",
+    ],
+)
+def test_heads_in_turkish_and_polish_are_read(heads):
+    rows = "| Jetty | 30 | 2.310,5 | 12,9 |\n| Tomcat | 30 | 1.870,4 | 16,1 |\n"
+    runs = runs_of(f"| {heads} |\n|---|---|---|---|\n{rows}")
+    assert [
+        (run.server_name, run.concurrency, run.requests_per_s, run.latency_ms) for run in runs
+    ] == [("Jetty", 30, 2310.5, {"mean": 12.9}), ("Tomcat", 30, 1870.4, {"mean": 16.1})]
