@@ -183,7 +183,8 @@ class _Reader:
         run_labels.from_text(self.report.runs[first_run:], text, document=document)
         # A table that only lacks the name of its metric was recognised.
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
-        if len(self.report.runs) == first_run and "table.metric_unknown" not in codes:
+        is_told = "table.metric_unknown" in codes or unread_reports.names_protocol(codes)
+        if len(self.report.runs) == first_run and not is_told:
             is_explained = not {"table.not_http", "table.extreme"}.isdisjoint(codes)
             self.report.diagnostics.append(
                 unknown_text.refusal(document, FORMATS, is_explained=is_explained)

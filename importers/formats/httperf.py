@@ -33,7 +33,7 @@ _TOTAL = re.compile(
     rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I}{_B}test-duration {_N} s", re.M
 )
 _OPTION = re.compile(
-    r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)"
+    r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?![\w-])"
     r"(?:[= ]([^\s]{1,2000}))?"
 )
 _CONNECTIONS = re.compile(

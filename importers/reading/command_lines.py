@@ -53,9 +53,11 @@ _COMMENTED = re.compile(r"(?://+|\*|--|;+)\s+(?=\S)")
 OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
     r"|Document |Connection Times|Percentage|Thread|Latency|Req/Sec|Requests|Transfer|Detailed"
+    r"|---- (?:Global Information|Response Time Distribution|Errors|Requests) -"
     r"|Summary:|starting|spawning|progress|Application protocol|TLS|Transactions|Warm-up"
     r"|(?:# )?Lifting |Beginning round [0-9]"
     r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
+    r"|\[20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:,.]{5,15}\]"  # a line of a log
     r"|# range, mid|# target [0-9]|[✓✗✔]\s"
     r"|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
 )

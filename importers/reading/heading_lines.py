@@ -19,8 +19,8 @@ from importers.reading.command_lines import (
 from importers.reading.known_lines import kept
 
 LONGEST = 80  # characters of a heading
-_MOST_WORDS = 6  # of a line that ends with a colon
-_MOST_WORDS_ALONE = 3  # of a line without a mark
+MOST_WORDS = 6  # of a line that ends with a colon
+MOST_WORDS_ALONE = 3  # of a line without a mark
 LOOSE = 9  # the level of a comment, and of a line with a colon
 _SUMMARY_LEVEL = 7  # of a folded part
 _BOLD = 8
@@ -29,6 +29,7 @@ _FENCE_BELOW = "`"
 ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
 _COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of an output
 _FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
+_ASCIIDOC = re.compile(r"^(={2,5}) ([^\W_][^=:<>]{0,60})$")  # "== Two workers"
 _WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
 _UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
 _HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
@@ -74,9 +75,9 @@ def is_around(line: str) -> bool:
     return bool(_AROUND.match(line) or command_in(line)) or is_border(line)
 
 
-def is_short(line: str) -> bool:
-    """Tell whether a line has one to three words, and is no progress or call of a program."""
-    is_short = line[0].isalpha() and len(line.split()) <= _MOST_WORDS_ALONE
+def is_short(line: str, most: int) -> bool:
+    """Tell whether a line has at most so many words, and is no progress or call of a program."""
+    is_short = line[0].isalpha() and len(line.split()) <= most
     return is_short and not _PROGRESS.search(line)
 
 
@@ -108,7 +109,7 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
     if not is_fenced and mark in _LEVELS and not _UNDERLINE.match(line):
         title = checked(line, _LEVELS[mark])
         is_printed_line = OUTPUT.match(line) or COMMAND.match(line) or _COLUMNS.search(line)
-        is_other = is_printed_line or _FRONT_MATTER.match(line)
+        is_other = is_printed_line or (mark == "-" and _FRONT_MATTER.match(line))
         if title and not is_other:
             return title
     is_above_fence = mark in (_FENCE_BELOW, "~") and not is_fenced
@@ -141,7 +142,7 @@ def is_name(line: str) -> bool:
     """Tell whether a line above a fence is a few words and no command, no output and no mark."""
     line = _BOLD_NAME.sub(r"\1", line)  # "**Deno** 1.4.2"
     is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) and not _CELLS_OF_ROW.search(line)
-    return bool(is_words) and len(line.split()) <= _MOST_WORDS and not OUTPUT.match(line)
+    return bool(is_words) and len(line.split()) <= MOST_WORDS and not OUTPUT.match(line)
 
 
 def _marked(line: str, *, is_fenced: bool) -> Title | None:
@@ -149,6 +150,8 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
     is_printed_line = is_fenced or COMMAND.match(line) or OUTPUT.match(line)
     if (atx := ATX.match(line)) and not is_printed_line:
         return checked(atx[2], len(atx[1]))
+    if (asciidoc := _ASCIIDOC.match(line)) and not is_printed_line:
+        return checked(asciidoc[2], len(asciidoc[1]))
     if file := _TAIL.match(line):
         return checked(PurePosixPath(file[1]).stem, _BOLD)
     if wiki := _WIKI.match(line):
@@ -156,7 +159,7 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
     if summary := _SUMMARY.match(line):
         return checked(summary[1], _SUMMARY_LEVEL)
     for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
-        if match := pattern.match(line):
+        if (match := pattern.match(line)) and not OUTPUT.match(line):
             return checked(match[group].replace("**", ""), _BOLD)
     return None
 
@@ -172,7 +175,7 @@ def loose_title(line: str) -> Title | None:
     bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
     colon = _COLON.match(bare)
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
-    if (colon or _RESULTS.match(text)) and len(text.split()) <= _MOST_WORDS:
+    if (colon or _RESULTS.match(text)) and len(text.split()) <= MOST_WORDS:
         return checked(text, LOOSE)
     if code := _CODE_IN_SENTENCE.fullmatch(bare):
         return checked(code[1], LOOSE)

@@ -11,12 +11,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from importers.reading import fences
+from importers.reading import cell_heads, fences
 from importers.reading.command_lines import COMMAND, plain_line
 from importers.reading.heading_lines import (
     ATX,
     LONGEST,
     LOOSE,
+    MOST_WORDS,
+    MOST_WORDS_ALONE,
     checked,
     is_around,
     is_name,
@@ -33,7 +35,9 @@ _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 _BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$")
+_GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
+_LEVEL_OF_CELL = 8  # of the head of a column in which an output stands
 _INDENT = re.compile(r" {4}|\t")  # of a block of code in Markdown
 _RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
 _CALL = re.compile(rf"{COMMAND.pattern}|\s--?[a-z]")  # "tee -a report.txt" of a shell's trace
@@ -73,11 +77,11 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
     fenced = fences.inside(lines)
     holding: list[Heading] = []
     every: list[list[Heading]] = []
-    end = 0
-    for first, last in spans:
-        numbers = range(max(end, 1), first + 1)
+    gaps = _numbers_above(spans)
+    cells = cell_heads.of_lines(lines, [first for first, _ in spans])
+    for numbers, name in zip(gaps, _names_above(lines, gaps), strict=True):
         gap = _gap(lines, numbers, fenced=fenced)
-        if name := _name_above(lines, numbers):
+        if name:
             gap.headings.append(name)
         if gap.has_prose:
             holding = [heading for heading in holding if heading.level < LOOSE]
@@ -86,9 +90,21 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
             outers = [outer for outer in holding if outer.level < heading.level]
             loose = [outer for outer in holding if outer.level == heading.level == LOOSE]
             holding = [*outers, *loose[-_MOST_LOOSE:], heading]
-        every.append(list(holding))
-        end = max(end, last)
+        own = list(holding)
+        if cell := cells.get(numbers.stop - 1):
+            own.append(Heading(*cell, _LEVEL_OF_CELL))
+        every.append(own)
     return every
+
+
+def _numbers_above(spans: Sequence[tuple[int, int]]) -> list[range]:
+    """Return the numbers of the lines between each span and those before it, with its first."""
+    end = 1
+    gaps: list[range] = []
+    for first, last in spans:
+        gaps.append(range(end, first + 1))
+        end = max(end, last)
+    return gaps
 
 
 def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
@@ -133,8 +149,23 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
     return None if is_long else line
 
 
-def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
+def _names_above(lines: Sequence[str], gaps: Sequence[range]) -> list[Heading | None]:
+    """Return the name straight above each run.
+
+    Lines of several words are names where each run has one of its own.
+    """
+    short = [_name_above(lines, numbers, most=MOST_WORDS_ALONE) for numbers in gaps]
+    if len(gaps) == 1 or all(short):
+        return short
+    longer = [_name_above(lines, numbers, most=MOST_WORDS) for numbers in gaps]
+    texts = {name.text for name in longer if name}
+    return longer if len(texts) == len(gaps) else short
+
+
+def _name_above(lines: Sequence[str], numbers: range, *, most: int) -> Heading | None:
     """Return the name in the last filled line above a run, or above its command.
+
+    It has at most as many words as stated where it has no mark.
 
     It is an item, as "- One worker", or a few words that stand alone or above an indented output.
     """
@@ -142,19 +173,24 @@ def _name_above(lines: Sequence[str], numbers: range) -> Heading | None:
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 8) - 1, -1):
         line = lines[number - 1].strip() if number <= len(lines) else ""
         if line and not is_around(line):
-            item = _BULLET.match(line)
+            item = _item(line)
             name = item[1] if item else line
-            if item and number - 1 > numbers.start and _BULLET.match(lines[number - 2].strip()):
+            if item and number - 1 > numbers.start and _item(lines[number - 2].strip()):
                 return None  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_alone = is_first or _BORDER_ABOVE.match(lines[number - 2])
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
-            is_apart = is_above_block or is_alone and is_short(line)
+            is_apart = is_above_block or is_alone and is_short(line, most)
             is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)
             is_title = (item or is_apart and is_name(line)) and not is_other
             title = checked(name, LOOSE) if is_title else None
             return Heading(number, *title) if title else None
     return None
+
+
+def _item(line: str) -> re.Match[str] | None:
+    """Return the match of an item of a list, or of a comment without a blank behind its mark."""
+    return _BULLET.match(line) or _GLUED.match(line)
 
 
 def _behind_run(line: str) -> str:

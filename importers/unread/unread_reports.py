@@ -50,6 +50,7 @@ _RATE_IN_LINE = re.compile(
 )
 _BYTES = re.compile(r"[0-9(] ?[KMG]?i?(?:B|bytes|bits?)\b|\b(?:size|bytes|tokens?)\b", re.I)
 _WISH = re.compile(r"\b(?:target|goal|limit|quota|expected|required|budget|burst|max)", re.I)
+NOT_HTTP = ".not_http"  # the end of the codes that tools and tables have for it
 _NEAR = 8  # lines below a remark, which is of the whole list
 _IN_NO_LIST = "is a rate that stands in no report, table or list that can be read."
 _LONGEST = 160  # characters of a line with a label
@@ -85,11 +86,13 @@ def remarks(
     last_lines = list(accumulate((last for _, last in spans), max))
     lines = {remark.line for remark in told}
     refused = {remark.line for remark in told if remark.code == "table.not_http"}
+    explained = _explained(document, told)
     unread: list[Diagnostic] = []
     for offset, last, text, reason in _signs(document, spans):
         line = document.line_at(offset)
         before = bisect_right(spans, document.line_at(last), key=lambda span: span[0])
         is_told = line in lines or (reason == _IN_NO_LIST and _is_near(line, refused))
+        is_told = is_told or _region(document, offset) in explained
         if is_told or (before and line <= last_lines[before - 1]):
             continue
         lines.add(line)
@@ -99,6 +102,21 @@ def remarks(
             return unread
     by_labels = _by_labels(document, runs=runs, lines=lines, find_labels=find_labels)
     return [*unread, *islice(by_labels, _MOST - len(unread))]
+
+
+def names_protocol(codes: Iterable[str]) -> bool:
+    """Tell whether a tool said that its test was no test of HTTP: no other refusal is needed."""
+    return any(code.endswith(NOT_HTTP) and code != "table.not_http" for code in codes)
+
+
+def _explained(document: Document, told: Sequence[Diagnostic]) -> set[int]:
+    """Return the regions of which a tool says that its test there was no test of HTTP."""
+    lines = [remark.line for remark in told if remark.code.endswith(NOT_HTTP) and remark.line]
+    return {_region(document, document.offset_of(line)) for line in lines}
+
+
+def _region(document: Document, offset: int) -> int:
+    return borders_of(document).start_before(offset, least=0)
 
 
 def _by_labels(

@@ -41,7 +41,8 @@ _BANNER = re.compile(
     rf"[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
     re.M,
 )
-_ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
+# A metric of the test may have blanks in its name.
+_ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_ ]{{0,60}}{_METRIC}\S", re.M)
 _REQUESTS = re.compile(rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
 _DURATION = re.compile(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
 _STATISTIC = re.compile(

@@ -89,8 +89,8 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _sessions(document: Document) -> list[Block]:
-    """Return the console's sessions: the log's start, or a table after a shutdown or after the
-    percentiles, begins the next one.
+    """Return the console's sessions: the log's start, a fence, or a table after a shutdown or
+    after the percentiles, begins the next one.
     """
     marks = chain(
         at_lines_with(_START, document.text, parts=("Starting Locust ",)),
@@ -99,7 +99,9 @@ def _sessions(document: Document) -> list[Block]:
     ends = sorted(match.start() for match in marks)
     blocks: list[Block] = []
     for head in at_lines_with(_HEAD, document.text, parts=("# fails",)):
-        if blocks and bisect_right(ends, blocks[-1].start) == bisect_left(ends, head.start()):
+        before = blocks[-1].start if blocks else 0
+        is_repeat = bool(blocks) and bisect_right(ends, before) == bisect_left(ends, head.start())
+        if is_repeat and not document.has_border(before, head.start()):
             continue
         blocks.append(Block(document, head.start(), end=len(document.text)))
     for block, after in zip(blocks, blocks[1:], strict=False):

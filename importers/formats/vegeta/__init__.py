@@ -18,6 +18,7 @@ from importers.formats.vegeta.repeated_reports import reconcile
 from importers.formats.vegeta.samples import NAME, is_samples, read_samples
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
+from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
@@ -33,6 +34,9 @@ _LINE = re.compile(
     re.M,
 )
 _START = re.compile(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
+_LATENCIES_LINE = re.compile(
+    rf"^{_B}Latencies{_B}\[(?:min, )?mean, [^\]\n]{{1,40}}\]{_B}[0-9]", re.M
+)
 _ERRORS = re.compile(rf"^{_B}Error Set:", re.M)
 _DURATION = re.compile(GO_DURATION)
 _CODE = re.compile(r"([0-9]{1,3}):([0-9]{1,15})")
@@ -61,13 +65,24 @@ _KEYS = {
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with vegeta's keys, or a text from its line
-    Requests.
+    Requests, or from its line Latencies where the lines above are left out.
     """
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
-    if "[total" in document.text:
+    if "[total" in document.text or "Latencies" in document.text:
         heads = at_lines_with(_START, document.text, parts=("[total",))
-        blocks += cut(document, [head.start() for head in heads])
+        begins = [head.start() for head in heads]
+        blocks += cut(document, sorted([*begins, *_shortened(document, begins)]))
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _shortened(document: Document, begins: list[int]) -> list[int]:
+    """Return where shortened reports begin: with the latencies, and no head in their region."""
+    borders = borders_of(document)
+    latencies = at_lines_with(_LATENCIES_LINE, document.text, parts=("Latencies",))
+    offsets = [match.start() for match in latencies]
+    region = {offset: borders.start_before(offset, least=0) for offset in [*begins, *offsets]}
+    taken = {region[begin] for begin in begins}
+    return [offset for offset in offsets if region[offset] not in taken]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -367,3 +367,58 @@ INFO: Percentiles:
 """
     (run,) = read(text.encode()).runs
     assert (run.latency_ms["p50"], run.latency_ms["max"]) == (1660, 27792)
+
+
+CUSTOM_K6 = """
+    data_received........: 7.4 MB 246 kB/s
+    {}: 0.00%  ✓ 0   ✗ 120
+    http_req_duration....: avg=1.6ms  min=957µs med=1.4ms  max=145.69ms p(90)=1.6ms   p(95)=1.7ms
+    http_reqs............: 120  12.5/s
+"""
+
+
+@pytest.mark.parametrize(("row", "received"), [("slow answers....", 7_400_000), ("No ✓", None)])
+def test_a_metric_of_the_test_may_have_blanks_in_its_name(row, received):
+    (run,) = read(CUSTOM_K6.format(row).encode()).runs
+    assert run.total_transferred_bytes == received
+
+
+def test_latencies_of_vegeta_alone_are_a_run_with_a_remark():
+    line = "Latencies     [mean, 50, 95, 99, max]  1.63ms, 1.59ms, 2.88ms, 3.1ms, {}ms\n"
+    text = f"Slow:\n```\n{line.format(3.5)}```\nFast:\n```\n{line.format(4.5)}```\n"
+    report = read(text.encode())
+    assert [(run.label, run.latency_ms["max"]) for run in report.runs] == [
+        ("Slow", 3.5),
+        ("Fast", 4.5),
+    ]
+    assert [(remark.line, remark.code) for remark in report.diagnostics] == [
+        (3, "text.cut"),
+        (7, "text.cut"),
+    ]
+    whole = "Requests      [total, rate]            200, 19.35\n" + line.format(3.5)
+    assert len(read(whole.encode()).runs) == 1
+
+
+def test_a_test_of_another_protocol_has_one_remark():
+    other = FORTIO.replace("Code 200", "Ping SERVING")
+    text = f"```\nStarting GRPC Ping test for box:8079 with 1*2 threads\n{other}```\n"
+    codes = [remark.code for remark in read(text.encode()).diagnostics]
+    assert codes == ["fortio.not_http"]
+    mixed = f"{text}\n```\n{FORTIO}```\n"
+    assert [remark.code for remark in read(mixed.encode()).diagnostics] == codes
+
+
+HTTPERF = """httperf --server=10.0.0.5 --port=80 --uri=/ {} --num-conns=7 --num-calls=1
+Total: connections 7 requests 7 replies {} test-duration 10.9 s
+
+Connection rate: 0.6 conn/s (1557.2 ms/conn, <=7 concurrent connections)
+Request rate: 0.6 req/s (1557.2 ms/req)
+Reply time [ms]: response {} transfer 0.0
+Reply size [B]: header 0.0 content 0.0 footer 0.0 (total 0.0)
+"""
+
+
+@pytest.mark.parametrize(("option", "tls"), [("--ssl-protocol=auto", False), ("--ssl", True)])
+def test_the_protocol_of_ssl_alone_asks_httperf_for_no_tls(option, tls):
+    (run,) = read(HTTPERF.format(option, 7, "4.5").encode()).runs
+    assert run.tls == tls
