@@ -136,7 +136,19 @@ def without_other_times(columns: list[Column]) -> list[Column]:
         columns = left_out(few, columns=columns, why=_OF_FEW)
     times = [column for column in columns if _is_time(column)]
     others = [column for column in times if _names_another(column)]
-    return left_out(others, columns=columns, why=_OF_ELSE) if len(others) < len(times) else columns
+    if len(others) < len(times) or (len(rates) == 1 and _are_of_parts(others)):
+        return left_out(others, columns=columns, why=_OF_ELSE)
+    return columns
+
+
+def _are_of_parts(times: list[Column]) -> bool:
+    """Tell whether two times of one statistic have names: "login p95" and "search_page p95".
+
+    The rate beside them is that of all requests, and neither time is.
+    """
+    statistics = [c.head.statistic for c in times if not (c.name or c.part)]
+    named = {plain_head(c.title) for c in times}
+    return len(named) == len(times) and len(set(statistics)) < len(statistics)
 
 
 def left_out(those: list[Column], *, columns: list[Column], why: str) -> list[Column]:

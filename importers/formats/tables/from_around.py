@@ -15,7 +15,7 @@ from importers.reading.sheets import Cell
 # Heads of columns that hold results without saying which.
 _ANY_RESULT = re.compile(
     r"^(?:values?|results?|your results?|throughput|performance|measured|measurement|score|speed"
-    r"|rate|peak|actual|observed|current|figure|number|data|avg|average|mean)$",
+    r"|rate|peak(?: values?)?|actual|observed|current|figure|number|data|avg|average|mean)$",
     re.I,
 )
 _BARE_RESULT = re.compile(rf"{_ANY_RESULT.pattern[1:-1]}|requests", re.I)

@@ -211,8 +211,8 @@ def names_nothing(plain: str) -> bool:
     return bool(
         OF_ROUNDS.match(plain)
         or re.fullmatch(
-            r"(?:your |the |test |actual |measured |observed )?(?:values?|results?|actual|measured"
-            r"|measurement|current|data"
+            r"(?:your |the |test |actual |measured |observed |peak )?(?:values?|results?|actual"
+            r"|measured|measurement|current|data"
             r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?"
             r"|значени[ея]|resultados?|ergebnis|résultats?|результат"
             r"|值|数值|結果|结果)(?: \(.{1,30}\))?",

@@ -14,7 +14,8 @@ from importers.reading.sheets import Cell
 SUMS = (
     r"avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|geo(?:metric )?-?mean"
     r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
-    r"|promedio"
+    r"|promedio|media|média|(?:standard )?deviation|(?:standard)?abweichung|écart[- ]type"
+    r"|desv(?:iación|io)(?: (?:estándar|típica|padrão))?|desvio[- ]padrão|deviazione standard"
 )
 _SUM = rf"(?:{SUMS}|totale?s?|totaal|итого|всего)"
 _BESIDE = (
@@ -25,6 +26,7 @@ _BESIDE = (
 # The whole cell: "Total.js" and "Average server" are names.
 _IS_SUM = re.compile(
     rf"{_SUM}(?:[^\w.]{{1,3}}(?:{_SUM}|{_BESIDE}))*[^\w.]*(?:\([^()]*\))?[^\w]*"
+    r"|[0-9]{1,3}[- ](?:run|round|trial|pass)s? (?:avg|average|mean|median)"
     r"|notes?\b(?![-.]\w).*"
     r"|all|[\u2211\u03a3\u00d8]|합계|총합|평균|전체|合计|总计|合計|平均值?",
     re.I | re.S,

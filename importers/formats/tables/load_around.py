@@ -118,7 +118,7 @@ _NO_LOAD = re.compile(
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
     r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
     r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than"
-    r"|keepalive|past|until) $",
+    r"|keepalive|past|until|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $",
     re.I,
 )
 _TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)
@@ -143,6 +143,9 @@ _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
     rf"(?<![\w.,-]){_COUNT} ?(?:-|–|to|→|a|до|and|/"
     rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b"
+    # "10 users, then up to 300" and "20 clients → burst of 80"
+    rf"|(?<![\w.,-]){_COUNT} (?:connections|users|vus?|clients) ?(?:(?:→|->|=>) ?(?:[a-z]{{1,12}} )"
+    rf"{{0,2}}(?:to|of) |(?:→|->|=>|to) ?){_COUNT}(?! ?(?:req|rps|ms\b|s\b|k\b|[km]?b\b)|[.,]?\w)"
     # "c=16,64", but no "concurrency: 100, 30 seconds"
     rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{_COUNT} ?[/|,] ?{_COUNT}\b"
     r"(?! ?(?!and\b|or\b|connections\b|clients\b|users\b|vus\b)[a-z])",
