@@ -134,7 +134,10 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
             has_prose = True
         since_loose += 1
         if since_loose > _LOOSE_ABOVE:
-            headings = [outer for outer in headings if outer.level < LOOSE]
+            firm = [outer for outer in headings if outer.level < LOOSE]
+            # A name that stands too far above a run ends what the name before it holds for.
+            has_prose |= len(firm) < len(headings)
+            headings = firm
     return _Gap(headings, has_prose)
 
 

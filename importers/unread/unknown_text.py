@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from importers.model import Diagnostic
+from importers.reading.command_lines import command_in
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import lines_with, lowered
@@ -127,6 +128,7 @@ _NOT_READ = (
 )
 _BARS = re.compile(r"\s*[|\n]")  # of a table behind the first words of a rate
 _NOT_HTTP = "which is no test of an HTTP server and cannot be read here"
+_LONGEST_COMMAND = 2000  # characters of its line
 _NO_SUMMARY = "which holds no summary that can be read here"
 
 
@@ -190,7 +192,22 @@ def refusal(
             f"{accepted[:1].upper()}{accepted[1:]}"
         )
         return _error(message, code="format.rate_unread", line=document.line_at(rate.start()))
-    return _error(f"No benchmark run was found in this text; {accepted}", code="format.unknown")
+    message = "No benchmark run was found in this text"
+    if (begin := _first_command(text)) is not None:
+        message = f"{message}: below this command stands no output that can be read"
+        below = document.line_at(begin)
+        return _error(f"{message}; {accepted}", code="format.unknown", line=below)
+    return _error(f"{message}; {accepted}", code="format.unknown")
+
+
+def _first_command(text: str) -> int | None:
+    """Return where the first line that calls a load generator begins."""
+    for start in lines_with(text, parts=(" -", "://")):
+        end = text.find("\n", start)
+        line = text[start : end if end >= 0 else len(text)].strip()
+        if len(line) <= _LONGEST_COMMAND and command_in(line):
+            return start
+    return None
 
 
 def _accepted(labels: dict[str, str]) -> str:

@@ -422,3 +422,11 @@ Reply size [B]: header 0.0 content 0.0 footer 0.0 (total 0.0)
 def test_the_protocol_of_ssl_alone_asks_httperf_for_no_tls(option, tls):
     (run,) = read(HTTPERF.format(option, 7, "4.5").encode()).runs
     assert run.tls == tls
+
+
+def test_a_command_without_an_output_is_named_with_its_line():
+    command = "$ httperf --hog --server=localhost --port=81 --num-conns=50\n"
+    (remark,) = read(f"We tried:\n\n{command}test-duration  0.4 s\n".encode()).diagnostics
+    assert (remark.line, remark.code) == (3, "format.unknown")
+    (remark,) = read(b"We tried:\n\nit took long\n").diagnostics
+    assert (remark.line, remark.code) == (None, "format.unknown")
