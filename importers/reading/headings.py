@@ -34,7 +34,8 @@ _MOST_LOOSE = 8  # such lines that may only number a run
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
-_BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$")
+# "+ sleep 1" is a command that a shell traces.
+_BULLET = re.compile(r"^(?:[-*•]|\+(?!\s[a-z/]))\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$")
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
 _LEVEL_OF_CELL = 8  # of the head of a column in which an output stands

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from importers.reader import read
 
 WRK = """Running 30s test @ http://localhost:8000
@@ -112,3 +114,13 @@ def test_summaries_of_plow_between_fences_are_reports_and_without_are_frames():
     assert rates == [3132.627, 3189.653]
     frames = read((first + second).encode(), "post.txt").runs
     assert [run.requests_per_s for run in frames] == [3189.653]
+
+
+@pytest.mark.parametrize(("line", "label"), [("+ sleep 1", None), ("+ Two workers", "Two workers")])
+def test_a_command_that_a_shell_traces_names_no_report(line, label):
+    report = (
+        "Running 10s test @ http://127.0.0.1:8080/\n  2 threads and 10 connections\n"
+        "  9000 requests in 10.00s, 1.00MB read\nRequests/sec:    900.00\n"
+    )
+    (run,) = read(f"Results follow here.\n\n{line}\n\n{report}".encode(), "").runs
+    assert run.label == label
