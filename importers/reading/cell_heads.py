@@ -35,7 +35,7 @@ Head = tuple[int, str]  # the line of a head, and its text
 def of_lines(lines: Sequence[str], firsts: Sequence[int]) -> dict[int, Head]:
     """Return the head above each of these lines (from 1, in order) that stands in such a cell."""
     text = "\n".join(lines)
-    if "</t" not in text.lower():
+    if "</t" not in text and "</T" not in text:
         return {}
     heads: dict[int, Head] = {}
     every: dict[int, Head] = {}

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 CACHED = 4096  # heads are few, and each is read many times
+COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"  # of callers at once: "64", "1,000"
 _COUNTED = r"(?:(?:number|no\.?|num|nb\.?|count|n|#)(?: ?of)? ?)?"
 _OPEN = r"(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?"
 _TOOL = r"(?:ab|wrk2?|hey|oha|bombardier|autocannon|rewrk)"  # each takes the load as "-c"

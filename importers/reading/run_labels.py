@@ -17,17 +17,17 @@ from importers.reading.command_lines import Commands, are_repeats
 from importers.reading.document import Document
 from importers.reading.heading_lines import LOOSE
 from importers.reading.headings import Heading
+from importers.reading.load_words import COUNT
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
 # At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
-_COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
 _CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
 _AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
 _LOAD = re.compile(
-    rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){_COUNT} (?:{_AT_ONCE} )?{_CALLERS}"
-    rf"|(?<![\w.,-]){_COUNT} {_AT_ONCE} {_CALLERS}",
+    rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}"
+    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}",
     re.I,
 )
 # What may be, is allowed, rises or is stored is no load of one run.

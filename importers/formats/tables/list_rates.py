@@ -15,6 +15,7 @@ from importers.formats.tables.values import bare
 from importers.reading import column_heads
 from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.load_words import COUNT
 from importers.reading.sheets import Cell
 
 BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
@@ -36,14 +37,13 @@ _RATE_BEFORE_NAME = re.compile(
 _TIME = r"[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min\w{0,4}|秒|分|초|분)?"
 INTERVAL = re.compile(rf"^{_TIME}(?: ?(?:-|–|~|～|to) ?{_TIME})?$")
 # "b=4096 n=1 Request rate": the last words say what the number is.
-_COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
 _CALLERS = r"(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|users|vus)"
 _LOAD_BEHIND = re.compile(
-    rf"(?<![\w.,-]){_COUNT} ?{_CALLERS}\b(?! (?:errors?|timeouts?|failures?))"
-    rf"|\b(?:c|conns|concurrency|connections) ?[=:] ?{_COUNT}\b",
+    rf"(?<![\w.,-]){COUNT} ?{_CALLERS}\b(?! (?:errors?|timeouts?|failures?))"
+    rf"|\b(?:c|conns|concurrency|connections) ?[=:] ?{COUNT}\b",
     re.I,
 )
-_LOAD_AS_NAME = re.compile(rf"{_COUNT} {_CALLERS}|(?:c|concurrency) ?= ?{_COUNT}", re.I)
+_LOAD_AS_NAME = re.compile(rf"{COUNT} {_CALLERS}|(?:c|concurrency) ?= ?{COUNT}", re.I)
 _MAY_NAME = re.compile(r"[^|]{2,80}(?<![.!?])")
 _METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.I)
 # What is wished for or allowed, in the name of one line, makes a list of none of them.

@@ -26,8 +26,8 @@ from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
 from importers.reading.known_lines import kept
+from importers.reading.load_words import COUNT
 
-_COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
 _LOAD_WORD = (
     r"(?:concurrency|concurrent(?: (?:users|connections|clients|requests))?|connections|conns"
     r"|clients|(?:virtual )?users(?: \(vus\))?|vus|bench_connections|conn(?==[0-9]))"
@@ -35,48 +35,48 @@ _LOAD_WORD = (
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
     rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
-    rf"|)]{{0,4}}(?:[:=：]|\bof\b)[\s*`'\"|]{{0,4}}{_COUNT}"
+    rf"|)]{{0,4}}(?:[:=：]|\bof\b)[\s*`'\"|]{{0,4}}{COUNT}"
     r"(?!\w|\.[0-9])(?! ?(?:-|–|to\b|→|\.\.))",
     re.I,
 )
 _LOAD_OF_COMMAND = re.compile(
     rf"(?<![\w-])(?:{COMMANDS}|cassowary|boom"
     r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
-    rf"{_COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?!\w|\.[0-9])"
-    rf"|(?<!\w)-c[ =]?{_COUNT}(?!\w|\.[0-9])"
+    rf"{COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{COUNT}(?!\w|\.[0-9])"
+    rf"|(?<!\w)-c[ =]?{COUNT}(?!\w|\.[0-9])"
     r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
-    rf"(?:connections|clients|vus|users|concurrency) {_COUNT}(?!\w|\.[0-9])"
+    rf"(?:connections|clients|vus|users|concurrency) {COUNT}(?!\w|\.[0-9])"
     # "wrk (8 threads, 200 connections"
     rf"|\b(?:{COMMANDS}|k6)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and| \+|,"
-    rf" and) )?{_COUNT} (?:(?:concurrent|parallel|virtual) )?(?:connections|clients|vus|users)\b",
+    rf" and) )?{COUNT} (?:(?:concurrent|parallel|virtual) )?(?:connections|clients|vus|users)\b",
     re.A,
 )
 # "`C=100`, `N=100000`" and "threads=4 c=100": settings of the client
 _SET = r"(?:n|t|d|reqs|requests|threads|duration|workers|processes|iterations|runs|rounds)"
 _SETTINGS_OF_CLIENT = re.compile(
-    rf"(?<![\w-])c ?= ?{_COUNT}(?=[\s,;`·]{{1,4}}{_SET} ?= ?[0-9])"
-    rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{_COUNT}(?!\w|\.[0-9])",
+    rf"(?<![\w-])c ?= ?{COUNT}(?=[\s,;`·]{{1,4}}{_SET} ?= ?[0-9])"
+    rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{COUNT}(?!\w|\.[0-9])",
     re.I,
 )
 # "100 concurrent connections", "with 400 connections", "64 clients"
 _PROSE = re.compile(
-    rf"(?<![\w.,-]){_COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
+    rf"(?<![\w.,-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
     r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
-    rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
-    rf"|\bc(?:onc(?:urrency)?)?(?: of | ?= ?| |: ?){_COUNT}(?!\w|\.[0-9])"
-    rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
-    rf"|\bvus? ?{_COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
-    rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
-    rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
+    rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
+    rf"|\bc(?:onc(?:urrency)?)?(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9])"
+    rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b"
+    rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
+    rf"|同時 ?{COUNT}|并发 ?{COUNT}"
+    rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
     r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|verbindungen"
     r"|usu[aá]rios|utilisateurs|nutzer)",
     re.I,
 )
 # In a heading further up, "4 clients" and "3 users" may be what is compared.
 _SURE = (
-    rf"{_COUNT} ?(?:(?:concurrent|virtual) \w+|concurrent(?=[)\],;]|$)"
+    rf"{COUNT} ?(?:(?:concurrent|virtual) \w+|concurrent(?=[)\],;]|$)"
     r"|(?:(?:parallel|simultaneous|open|persistent) )?"
     r"(?:connections|conns?|vus?)|接続|个?连接)"
     r"(?![A-Za-z0-9_])"
@@ -102,10 +102,10 @@ _REMARK = re.compile(
     rf"|{_LOAD_WORD})`?\)$",
     re.I,
 )
-_IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {_COUNT}", re.I)
+_IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
-    rf"(?:\bc(?:oncurrency)? ?=? ?{_COUNT}|{_COUNT} ?{_LOAD_WORD}) (?:each|apiece"
+    rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{_LOAD_WORD}) (?:each|apiece"
     r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
     re.I,
 )
@@ -132,7 +132,7 @@ _NO_LOAD_BEHIND = re.compile(
 # "with 4 threads and 125"; a year is no load
 _COUNT_AT_END = re.compile(
     r"\b(?i:with|using|at) (?:[0-9]{1,3} threads?(?:,? and|,) )?(?!(?:19|20)[0-9]{2}$)"
-    rf"{_COUNT}$"
+    rf"{COUNT}$"
 )
 # Behind the break: a capital letter begins a sentence; "pooled to the database" is no load.
 _LOAD_AT_START = re.compile(
@@ -141,13 +141,13 @@ _LOAD_AT_START = re.compile(
 )
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
-    rf"(?<![\w.,-]){_COUNT} ?(?:-|–|to|→|a|до|and|/"
-    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b"
+    rf"(?<![\w.,-]){COUNT} ?(?:-|–|to|→|a|до|and|/"
+    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b"
     # "10 users, then up to 300" and "20 clients → burst of 80"
-    rf"|(?<![\w.,-]){_COUNT} (?:connections|users|vus?|clients) ?(?:(?:→|->|=>) ?(?:[a-z]{{1,12}} )"
-    rf"{{0,2}}(?:to|of) |(?:→|->|=>|to) ?){_COUNT}(?! ?(?:req|rps|ms\b|s\b|k\b|[km]?b\b)|[.,]?\w)"
+    rf"|(?<![\w.,-]){COUNT} (?:connections|users|vus?|clients) ?(?:(?:→|->|=>) ?(?:[a-z]{{1,12}} )"
+    rf"{{0,2}}(?:to|of) |(?:→|->|=>|to) ?){COUNT}(?! ?(?:req|rps|ms\b|s\b|k\b|[km]?b\b)|[.,]?\w)"
     # "c=16,64", but no "concurrency: 100, 30 seconds"
-    rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{_COUNT} ?[/|,] ?{_COUNT}\b"
+    rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{COUNT} ?[/|,] ?{COUNT}\b"
     r"(?! ?(?!and\b|or\b|connections\b|clients\b|users\b|vus\b)[a-z])",
     re.I,
 )
