@@ -73,8 +73,7 @@ def clean(text: str, run: Run) -> str | None:
     if not text:
         return None
     text = text[: 2 * LONGEST]
-    values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", text)}
-    values |= {value * 1000 for value in values}
+    values = _numbers(text)
     times = [value for value in (run.duration_s, run.time_taken_s) if value]
     own = _Own(
         tool=run.tool,
@@ -88,12 +87,21 @@ def clean(text: str, run: Run) -> str | None:
     return _cleaned(text, own)
 
 
-def _in_text(number: float | None, values: set[float]) -> float | None:
+@lru_cache(1024)
+def _numbers(text: str) -> frozenset[float]:
+    """Return the numbers that stand in a text, and a thousand times each."""
+    values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", text)}
+    return frozenset(values | {value * 1000 for value in values})
+
+
+def _in_text(number: float | None, values: frozenset[float]) -> float | None:
     return number if number is None or number in values else _ELSEWHERE
 
 
-def _near(time: float, values: set[float]) -> float:
+def _near(time: float, values: frozenset[float]) -> float:
     """Return the value of a text that is this time, within what tests run longer than asked."""
+    if not values:
+        return _ELSEWHERE
     longer = {value * 60 for value in values} | {value * 3600 for value in values}
     near = (value for value in values | longer if isclose(value, time, rel_tol=0.05))
     return next(near, _ELSEWHERE)
