@@ -66,3 +66,40 @@ def test_users_in_brackets_may_be_what_is_asked_for():
         ("list (10 users)", None),
         ("list (500 users)", None),
     ]
+
+
+CAPTIONED = """HTTP benchmark of three proxies
+
+Requests per second, 64 connections:
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "  Envoy ......... 21,340\n  Traefik ....... 17,905\n",
+        "Envoy: 21,340\nTraefik: 17,905\n",
+        "```\nEnvoy     █████████ 21,340\nTraefik   ███████ 17,905\n```\n",
+    ],
+)
+def test_bare_numbers_below_a_caption_of_a_rate_are_runs(lines):
+    assert figures(CAPTIONED.format(lines)) == [
+        ("Envoy", 64, 21340.0, {}),
+        ("Traefik", 64, 17905.0, {}),
+    ]
+    assert not any("....." in (run.label or "") for run in runs(CAPTIONED.format(lines)))
+
+
+@pytest.mark.parametrize(
+    ("caption", "lines"),
+    [
+        ("Requests per second:", "mean: 21,340\nmax: 30,118\n"),
+        ("Requests per second (assumed):", "login: 17\nsearch: 33\n"),
+        ("Requests per second:", "free: 10\npro: 100\n"),
+        ("Requests per second matter most", "Envoy: 21,340\nTraefik: 17,905\n"),
+    ],
+)
+def test_statistics_limits_and_round_figures_below_a_caption_are_no_runs(caption, lines):
+    assert runs(f"HTTP API test\n\n{caption}\n\n{lines}") == []
