@@ -129,9 +129,9 @@ _NO_LOAD_BEHIND = re.compile(
     r"|are (?:possible|allowed|expected))\b",
     re.I,
 )
-# "with 4 threads and 125"; a year is no load
+# "with 4 threads and 125" or "(125"; a year is no load
 _COUNT_AT_END = re.compile(
-    r"\b(?i:with|using|at) (?:[0-9]{1,3} threads?(?:,? and|,) )?(?!(?:19|20)[0-9]{2}$)"
+    r"(?:\b(?i:with|using|at) |\()(?:[0-9]{1,3} threads?(?:,? and|,) )?(?!(?:19|20)[0-9]{2}$)"
     rf"{COUNT}$"
 )
 # Behind the break: a capital letter begins a sentence; "pooled to the database" is no load.
