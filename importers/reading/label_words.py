@@ -49,7 +49,14 @@ _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
 _BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
 # "(wrk -t4)" is what is left of "(wrk -t4 -c64)".
 _TOOL_ALONE = re.compile(
-    rf"[(\[\uff08](?:{TOOLS})(?:[ ,/]+--?[a-z][\w=.]{{0,9}})*[)\]\uff09]", re.I
+    rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}})*[)\]\uff09]", re.I
+)
+# "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer, and
+# "Command: `wrk -c64`" is a call.
+_NO_NAME = re.compile(
+    r"\((?:[^\s()]{1,40} {1,3}){4,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
+    rf"|[\w*][\w* ]{{0,30}}:[\s*`]{{1,4}}(?:{TOOLS}) +-",
+    re.I,
 )
 # "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
 _NUMBER_AT_START = re.compile(r"^\W{0,4}\w{1,3}[)\uff09]")
@@ -77,7 +84,7 @@ def clean(text: str, run: Run) -> str | None:
 
     None where that is nothing.
     """
-    if not text or _is_end_of_sentence(text):
+    if not text or _NO_NAME.match(text) or _is_end_of_sentence(text):
         return None
     text = text[: 2 * LONGEST]
     values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", text)}

@@ -49,3 +49,26 @@ def test_rates_that_are_all_round_need_a_word_of_a_test():
     assert rates(text.format("Some scenarios.")) == []
     assert "table.not_http" in codes(text.format("Some scenarios."))
     assert rates(text.format("We tested three scenarios.")) == [1000.0, 5000.0, 10000.0]
+
+
+@pytest.mark.parametrize(
+    ("above", "label"),
+    [
+        ("**Client command:** `autocannon -c 40 -d 20`:", "post"),
+        ("```sh\n# (the first of two rounds warms up)\n```", "post"),
+        ("```sh\n# (without a cache)\n```", "(without a cache)"),
+        ('```sh\n# {"name": "a"}\n```', "post"),
+        ("Results (Apache Bench):", "post"),
+    ],
+)
+def test_commands_and_asides_name_no_run(above, label):
+    assert {run.label for run in runs(f"Web servers compared.\n\n{above}\n\n{ROWS}")} == {label}
+
+
+@pytest.mark.parametrize(
+    ("head", "rate"), [("Bytes/s (MB)", 2.5 * 1024**2), ("Bytes/s (total)", 2.5)]
+)
+def test_the_unit_in_brackets_is_that_of_bytes_in_a_second(head, rate):
+    text = "HTTP test with wrk, 40 connections\n\n"
+    text += table(["Server", "req/s", head], ["Jetty", "4127", "2.5"], ["Undertow", "6033", "2.5"])
+    assert [run.transfer_rate_Bps for run in runs(text)] == [rate, rate]
