@@ -52,8 +52,9 @@ _TOOL_ALONE = re.compile(
     rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}})*[)\]\uff09]", re.I
 )
 # "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer, and
-# "Command: `wrk -c64`" is a call.
+# "Command: `wrk -c64`" is a call, and "Here are the numbers" announces them.
 _NO_NAME = re.compile(
+    r"here (?:are|is)\b|"
     r"\((?:[^\s()]{1,40} {1,3}){4,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
     rf"|[\w*][\w* ]{{0,30}}:[\s*`]{{1,4}}(?:{TOOLS}) +-",
     re.I,

@@ -58,6 +58,8 @@ def test_rates_that_are_all_round_need_a_word_of_a_test():
         ("```sh\n# (the first of two rounds warms up)\n```", "post"),
         ("```sh\n# (without a cache)\n```", "(without a cache)"),
         ('```sh\n# {"name": "a"}\n```', "post"),
+        ("Here are the numbers:", "post"),
+        ("There are two servers:", "There are two servers"),
         ("Results (Apache Bench):", "post"),
     ],
 )
@@ -72,3 +74,11 @@ def test_the_unit_in_brackets_is_that_of_bytes_in_a_second(head, rate):
     text = "HTTP test with wrk, 40 connections\n\n"
     text += table(["Server", "req/s", head], ["Jetty", "4127", "2.5"], ["Undertow", "6033", "2.5"])
     assert [run.transfer_rate_Bps for run in runs(text)] == [rate, rate]
+
+
+@pytest.mark.parametrize(
+    ("head", "times"), [("p95 max", {}), ("Worst p95", {}), ("p95 (of all)", {"p95": 8.5})]
+)
+def test_the_worst_of_several_percentiles_is_none_of_a_test(head, times):
+    text = table(["Server", "req/s", head], ["Jetty", "4127", "8.5ms"], ["Undertow", "6033", "7ms"])
+    assert runs(text)[0].latency_ms == times
