@@ -45,3 +45,16 @@ ROUTES = table(["Route", "Requests/sec"], ["GET /tags", "4821"], ["GET /posts", 
 def test_a_load_in_brackets_may_be_broken_behind_its_count(end, begin, load):
     text = f"HTTP load test with autocannon, all routes, measured {end}\n{begin}:\n\n{ROUTES}"
     assert [run.concurrency for run in runs(text)] == [load, load]
+
+
+@pytest.mark.parametrize(
+    ("line", "load"),
+    [
+        ("Pings, conc:40, pairs of two (c:1 vs c:8 in each worker):", 40),
+        ("Pings, conc:40 and conc:80, pairs of two:", None),
+        ("Pings, pairs of two (c:1 vs c:8 in each worker):", None),
+    ],
+)
+def test_a_load_that_is_spelled_out_counts_before_a_letter(line, load):
+    text = f"HTTP load test with autocannon\n\n{line}\n\n{ROUTES}"
+    assert [run.concurrency for run in runs(text)] == [load, load]
