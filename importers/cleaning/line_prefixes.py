@@ -21,7 +21,9 @@ _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(
     r"\n[ \t]*+(?=[>#/*|;+-])"
     r"(?:(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
-    r"|(?:(?:>|#|//|/\*\*?|\*|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)|;"
+    # a bar with neither a row behind it nor the rule of an empty corner below it
+    r"|(?:(?:>|#|//|/\*\*?|\*|;"
+    r"|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)(?![^\n]{0,999}\n[ \t]?-{2,200}[+|])"
     r"|--(?![-|:]|[ \t]{1,40}\|[-:| \t]*$))[ \t]?)+"  # a comment of SQL, and no rule: "-- | --"
     r"(?![ \t]*$)|[-+][ \t]+(?=[A-Za-z0-9]))",
     re.M,

@@ -12,10 +12,13 @@ import re
 from importers.reading.column_rates import PER_SECOND, rate_of
 from importers.reading.head import Head as Head
 
-# "P75 RPS" is how the rate was spread over the test; "Requests/Duration" is what was asked for.
+# "P75 RPS" is how the rate was spread over the test, "P95 max" the worst of several percentiles;
+# "Requests/Duration" is what was asked for.
 _IS_NO_METRIC = re.compile(
     r"^p ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req(?!\w*[ _](?:time|latency|duration)))"
     r"|(?:rps|qps|/ ?s(?:ec)?) \(?p ?[0-9]{2}\)?$"
+    r"|\bp ?[0-9]{2}\)? (?:max|min|peak|worst)(?: ?[(\[]m?s[)\]])?$"
+    r"|^(?:max|min|peak|worst) p ?[0-9]{2}\b"
     r"|^requests? ?(?:/|or) ?(?:duration|time)$"
     r"|^(?:requested|planned|configured|scheduled|target) (?:test )?(?:duration|time)\b",
     re.I,

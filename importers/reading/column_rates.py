@@ -82,11 +82,12 @@ def rate_of(head: str) -> Head | None:
     if _PER_MINUTE.search(head):
         factor = _multiple(head) / 60
         return Head("metric", field="requests_per_s", factor=factor, unit="requests/min")
-    if rate := _BYTE_RATE.search(head):
+    amount = _AMOUNT.search(head) if PER_SECOND.search(head) else None
+    rate = _BYTE_RATE.search(head)
+    if rate and not (amount and not rate[1]):  # "Bytes/s (MB)" are megabytes
         if _is_unclear(rate):
             return Head("unclear", unit=rate[0].strip())
         return _transfer_rate(_bytes(rate), unit=rate[0].strip())
-    amount = _AMOUNT.search(head) if PER_SECOND.search(head) else None
     if amount and _AMOUNT_OF.search(head):
         power = _POWERS[(amount[1] or amount[4] or "").lower()]
         return _transfer_rate(float(KILO_1024**power), unit=amount[0].strip("()[] ") + "/s")

@@ -58,7 +58,8 @@ _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
 _COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
 _PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
 _MOST_BEFORE = 60  # letters before a tag of an output
-_CELLS_OF_ROW = re.compile(r"[^\W\d][,;][^\W\d]|\S {2,}\S")  # "server,rps" is a row of heads
+# "server,rps" is a row of heads, "nginx ..... 41" one of a list.
+_CELLS_OF_ROW = re.compile(r"[^\W\d][,;][^\W\d]|\S {2,}\S|\.{3,80} ?[0-9]")
 _LAST_WORDS = re.compile(r"[^.!?<>]+$")
 _RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", re.I)
 _SENTENCE_END = re.compile(r"[.:!?]\s+")

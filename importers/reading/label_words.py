@@ -15,6 +15,7 @@ from math import isclose
 
 from importers.model import Run
 from importers.reading import column_heads, label_patterns
+from importers.reading.borders import TOOLS
 
 IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the run's own
 
@@ -43,9 +44,23 @@ _CONNECTORS = re.compile(
     r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
     re.I,
 )
-_EMPTY_BRACKETS = re.compile(r"[(\[{][\s,;:/|\u2013\u2014-]*[)\]}]")
-_BRACKET_START = re.compile(r"([(\[])[\s,;:]+")
-_BRACKET_END = re.compile(r"[\s,;:]+([)\]])")
+_EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
+_BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
+_BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
+# "(wrk -t4)" is what is left of "(wrk -t4 -c64)".
+_TOOL_ALONE = re.compile(
+    rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}})*[)\]\uff09]", re.I
+)
+# "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer, and
+# "Command: `wrk -c64`" is a call, and "Here are the numbers" announces them.
+_NO_NAME = re.compile(
+    r"here (?:are|is)\b|"
+    r"\((?:[^\s()]{1,40} {1,3}){4,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
+    rf"|[\w*][\w* ]{{0,30}}:[\s*`]{{1,4}}(?:{TOOLS}) +-",
+    re.I,
+)
+# "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
+_NUMBER_AT_START = re.compile(r"^\W{0,4}\w{1,3}[)\uff09]")
 _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}")
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
 _BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}])+")
@@ -70,7 +85,7 @@ def clean(text: str, run: Run) -> str | None:
 
     None where that is nothing.
     """
-    if not text:
+    if not text or _NO_NAME.match(text) or _is_end_of_sentence(text):
         return None
     text = text[: 2 * LONGEST]
     values = _numbers(text)
@@ -92,6 +107,18 @@ def _numbers(text: str) -> frozenset[float]:
     """Return the numbers that stand in a text, and a thousand times each."""
     values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", text)}
     return frozenset(values | {value * 1000 for value in values})
+
+
+def _is_end_of_sentence(text: str) -> bool:
+    """Tell whether a bracket ends in a text that does not begin there: the line above has it."""
+    if ")" not in text and "\uff09" not in text:
+        return False
+    depth = 0
+    for mark in re.findall(r"[()\uff08\uff09]", _NUMBER_AT_START.sub("", text)):
+        depth += 1 if mark in "(\uff08" else -1
+        if depth < 0:
+            return True
+    return False
 
 
 def _in_text(number: float | None, values: frozenset[float]) -> float | None:
@@ -117,6 +144,7 @@ def _cleaned(text: str, own: _Own) -> str | None:
         if text == before:
             break
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
+    text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
     return text if re.search(r"[^\W_]", text) and not is_number else None
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from importers.formats.tables import (
     aligned_lists,
+    captioned_lists,
     finding,
     json_rows,
     lists,
@@ -39,7 +40,14 @@ MOST_REMARKS = 20
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a table."""
     blocks: list[Block] = []
-    for find in (shootout.find, finding.find, lists.find, aligned_lists.find, spaced.find):
+    for find in (
+        shootout.find,
+        finding.find,
+        lists.find,
+        aligned_lists.find,
+        captioned_lists.find,
+        spaced.find,
+    ):
         blocks += [block for block in find(document) if not _overlaps(block, blocks)]
     return sorted(blocks, key=lambda block: block.start)
 

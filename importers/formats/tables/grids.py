@@ -37,15 +37,7 @@ def grid(block: Block) -> Grid:
     ]
     if entries and is_cut(block):
         entries = entries[:-1]
-    heads = cells.spans(head) if separator == "  " else []
-    if heads and heads[0][0] > 1 and _have_names(entries, head=head):
-        heads = [(0, heads[0][0] - 2), *heads]  # the column of names has no head
-    rows = [
-        cells.below_heads(line, heads) if heads else cells.split(line, separator)
-        for _, line in entries
-    ]
-    width = len(heads) or len(cells.split(head, separator))
-    rows = _with_last_cell(rows, lines=[line for _, line in entries], head=head, width=width)
+    rows, width = _split(entries, head=head, separator=separator)
     rows = _without_row_names(rows, width)
     is_fitting = [bool(row) and not any(row[width:]) for row in rows]
     if separator == "  ":  # one row may have a remark behind its figures
@@ -70,6 +62,24 @@ def grid(block: Block) -> Grid:
             table.lines.append(line)
     table.head = None if not _has_rule(block, head) else table.head
     return table
+
+
+def _split(
+    entries: list[tuple[int, str]], *, head: str, separator: str
+) -> tuple[list[list[str]], int]:
+    """Return the cells of each line, and how many the head has."""
+    lines = [line for _, line in entries]
+    heads = cells.spans(head) if separator == "  " else []
+    if heads and heads[0][0] > 1 and _have_names(entries, head=head):
+        heads = [(0, heads[0][0] - 2), *heads]  # the column of names has no head
+    rows = [
+        cells.below_heads(line, heads) if heads else cells.split(line, separator) for line in lines
+    ]
+    width = len(heads) or len(cells.split(head, separator))
+    if separator == "|" and _has_open_corner(lines, head=head, width=width):
+        width += 1
+        rows = _with_first_cell(rows, lines=lines)
+    return _with_last_cell(rows, lines=lines, head=head, width=width), width
 
 
 def _context(block: Block, separator: str) -> Context:
@@ -97,6 +107,30 @@ def _have_names(entries: list[tuple[int, str]], *, head: str) -> bool:
     return len(rows) > 0 and all(
         len(cells.split(line, "  ")) == width + 1 and not line[:1].isspace() for line in rows
     )
+
+
+def _has_open_corner(lines: list[str], *, head: str, width: int) -> bool:
+    """Tell whether the first head is empty in a table without bars at its borders, as of psql."""
+    rows = [line for line in lines if line != head]
+    named = [line for line in rows if not _begins_with_bar(line)]
+    return (
+        head[:1].isspace()
+        and _begins_with_bar(head)
+        and len(named) > 0
+        and all(len(cells.split(line, "|")) == width + 1 for line in named)
+        and not any(line.rstrip().endswith("|") for line in [head, *rows])
+    )
+
+
+def _begins_with_bar(line: str) -> bool:
+    return line.lstrip().startswith("|")
+
+
+def _with_first_cell(rows: list[list[str]], *, lines: list[str]) -> list[list[str]]:
+    """Return rows that begin with a bar with the empty cell before it."""
+    return [
+        ["", *row] if _begins_with_bar(line) else row for row, line in zip(rows, lines, strict=True)
+    ]
 
 
 def _has_rule(block: Block, head: str) -> bool:

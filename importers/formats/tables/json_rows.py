@@ -22,6 +22,8 @@ _MOST_KEYS = 60
 _LOOKED_AT = 40  # rows in which a rate is looked for
 _LEAST = 2  # rows of a table
 _DEEPEST = 2  # objects inside of a row
+_STATISTICS = {"average": "mean"}  # "latency average" is what pgbench prints
+_OF_SAMPLES = {"stddev", "total", "sent", "p50", "p97_5", "p99"}
 _NOWHERE = (-1, -1)
 _COUNTS_OF_GATLING = {"numberOfRequests", "meanNumberOfRequestsPerSecond"}  # read by its format
 Row = dict[str, Cell]
@@ -74,11 +76,21 @@ def _row(name: str, value: dict[str, Any]) -> Row:
 
 def _cells(value: dict[str, Any], *, path: str, depth: int) -> Iterator[tuple[str, Cell]]:
     for key, part in value.items():
-        head = f"{path} {key}" if path else key
-        if isinstance(part, dict) and depth < _DEEPEST:
+        head = f"{path} {_STATISTICS.get(key, key)}" if path else key
+        if key == "requests" and isinstance(part, dict) and _is_sampled(part):
+            # Each second is a sample: their mean is the rate, as autocannon counts it.
+            yield "requests/s", part["average"]
+            yield from _cells({"total requests": part.get("total", "")}, path="", depth=depth)
+        elif isinstance(part, dict) and depth < _DEEPEST:
             yield from _cells(part, path=head, depth=depth + 1)
         elif isinstance(part, str | int | float) and part != "":
             yield head, str(part) if isinstance(part, bool) else part
+
+
+def _is_sampled(requests: dict[str, Any]) -> bool:
+    """Tell whether an object holds statistics of the requests in a second."""
+    is_number = isinstance(requests.get("average"), int | float)
+    return is_number and not _OF_SAMPLES.isdisjoint(requests)
 
 
 def _may_be_rate(cell: Cell) -> bool:

@@ -38,6 +38,13 @@ _IS_WISH = re.compile(
     r"|.*[(\[](?:target|goal|planned|expected|projected|estimated?|theoretical)[)\]]",
     re.I,
 )
+# What a request waits for, one after the other, and how long a loop of the client took.
+_IS_PART = re.compile(
+    r"http_?req_?(?:blocked|looking_?up|connecting|tls_?handshaking|sending|waiting|receiving)"
+    r"|(?:iteration|group)_?duration|(?:dns|tcp|tls|ssl) ?(?:look-?up|connect(?:ion)?|handshake)"
+    r"(?: time)?|content transfer",
+    re.I,
+)
 _LONGEST = 80  # characters of a cell that may be a sum's name
 
 
@@ -47,6 +54,17 @@ def is_sum(cell: Cell) -> bool:
         return False
     text = plain_head(bare(cell))[:_LONGEST]
     return bool(_IS_SUM.fullmatch(text) or _IS_WISH.fullmatch(text))
+
+
+def part_of_time(row: list[Cell], *, line: int) -> Diagnostic | None:
+    """Return the remark on a row of times of a part of each request; None for any other row."""
+    first = row[0] if row else None
+    if not isinstance(first, str) or not _IS_PART.fullmatch(bare(first)[:_LONGEST].strip(" :.")):
+        return None
+    if not any(map(value_of, row)):
+        return None
+    message = f"{bare(first)[:40]!r} is no time of a whole request. It was left out."
+    return Diagnostic(line, severity="info", code="table.part", message=message)
 
 
 def extremes(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:

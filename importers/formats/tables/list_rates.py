@@ -44,6 +44,13 @@ _LOAD_BEHIND = re.compile(
     re.I,
 )
 _LOAD_AS_NAME = re.compile(rf"{COUNT} {_CALLERS}|(?:c|concurrency) ?= ?{COUNT}", re.I)
+# "Cached (50 conns)"; "users" alone may be what is asked for.
+_LOAD_IN_NAME = re.compile(
+    rf"\s{{0,4}}[(\[](?:{COUNT} ?(?:connections?|conns?|clients|vus"
+    rf"|(?:concurrent|parallel|virtual) users)|(?:c|conns|concurrency|connections) ?[=:] ?{COUNT})"
+    r"[)\]]$",
+    re.I,
+)
 _MAY_NAME = re.compile(r"[^|]{2,80}(?<![.!?])")
 _METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.I)
 # What is wished for or allowed, in the name of one line, makes a list of none of them.
@@ -88,10 +95,12 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
     latencies = [dict(further(match[4])) for _, match in rows]
     heads = list(dict.fromkeys(chain.from_iterable(latencies)))
     loads = [_load_behind(match[4]) for _, match in rows]
+    if not any(loads):
+        loads, names = _loads_in_names(names)
     load_heads = ["connections"] if any(loads) else []
     cells: list[list[Cell]] = [["", "req/s", *load_heads, *heads]]
-    for (_, match), values, load in zip(rows, latencies, loads, strict=True):
-        name = _METRIC_AT_END.sub("", bare(match[1])) or bare(match[1])
+    for (_, match), name, values, load in zip(rows, names, latencies, loads, strict=True):
+        name = _METRIC_AT_END.sub("", name) or name
         cells.append([name, match[3], *([load] if load_heads else []), *map(values.get, heads)])
     above = line_above(document, rows[0][0])
     titles = [above.strip("#*: ")] if has_loads and _MAY_NAME.fullmatch(above) else []
@@ -105,6 +114,18 @@ def _load_behind(text: str) -> int | None:
     """Return the load that the text behind a rate names once: "@ 256 connections", "c=64"."""
     loads = {match[1] or match[2] for match in _LOAD_BEHIND.finditer(text)}
     return int(loads.pop().replace(",", "")) if len(loads) == 1 else None
+
+
+def _loads_in_names(names: list[str]) -> tuple[list[int | None], list[str]]:
+    """Return the load in brackets of each name, and the names without it.
+
+    Where one of them has none, the names stay as they are.
+    """
+    matches = [match for name in names if (match := _LOAD_IN_NAME.search(name))]
+    if len(matches) < len(names):
+        return [None] * len(names), names
+    loads = [int((match[1] or match[2]).replace(",", "")) for match in matches]
+    return [*loads], [name[: match.start()] for name, match in zip(names, matches, strict=True)]
 
 
 def rates_before_names(document: Document, start: int) -> Found:

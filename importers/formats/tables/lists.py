@@ -11,6 +11,7 @@ import re
 from itertools import chain, product
 
 from importers.formats.tables import list_values
+from importers.formats.tables.list_labels import runs_with_labels
 from importers.formats.tables.list_lines import (
     Found,
     block_of,
@@ -67,7 +68,7 @@ def find(document: Document) -> list[Block]:
     text, searched = document.text, outside(document, with_cells=False)
     lines = lines_with(lowered(searched.text), parts=WORDS)
     blocks: list[Block] = []
-    forms = (runs_by_line, rates_before_names, _labels, _rows_without_head)
+    forms = (runs_by_line, rates_before_names, runs_with_labels, _labels, _rows_without_head)
     ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
     for start in searched.placed(lines):
         if not has_figure(text, start):

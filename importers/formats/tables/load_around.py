@@ -129,9 +129,9 @@ _NO_LOAD_BEHIND = re.compile(
     r"|are (?:possible|allowed|expected))\b",
     re.I,
 )
-# "with 4 threads and 125"; a year is no load
+# "with 4 threads and 125" or "(125"; a year is no load
 _COUNT_AT_END = re.compile(
-    r"\b(?i:with|using|at) (?:[0-9]{1,3} threads?(?:,? and|,) )?(?!(?:19|20)[0-9]{2}$)"
+    r"(?:\b(?i:with|using|at) |\()(?:[0-9]{1,3} threads?(?:,? and|,) )?(?!(?:19|20)[0-9]{2}$)"
     rf"{COUNT}$"
 )
 # Behind the break: a capital letter begins a sentence; "pooled to the database" is no load.
@@ -244,11 +244,17 @@ def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ..
     if span := _RANGE.search(plain):
         loads += [_count(digits) for digits in span.groups() if digits]
     for pattern in patterns:
-        for match in pattern.finditer(plain):
+        for match in _spelled_out([*pattern.finditer(plain)]):
             if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
                 continue
             loads.append(_count(next(group for group in match.groups() if group)))
     return tuple(load for load in loads if load > 0)
+
+
+def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
+    """Return those that spell the load out, where one does: "c:1" beside "conc:64" is a setting."""
+    is_spelled = any(match[0].lower().startswith("conc") for match in matches)
+    return [match for match in matches if not (is_spelled and re.match(r"[cC]\W", match[0]))]
 
 
 def _broken(lines: list[Line]) -> list[Line]:

@@ -41,6 +41,8 @@ _FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _FIVE = re.compile(r"[1-9]5?")
 
+_SEVERAL = 3  # rates
+
 _MACHINE = re.compile(
     r"[0-9]{1,3} ?(?:核|v?cpus?|v?cores?|c\b)[^0-9]{0,9}[0-9]{1,4} ?(?:gi?b?|内存)", re.I
 )
@@ -131,9 +133,14 @@ def values_of(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
 
 
 def _are_round(grid: Grid, columns: list[Column]) -> bool:
-    """Tell whether there are rates, and they and the latencies are all round."""
+    """Tell whether there are rates, and they and the latencies are all round.
+
+    Several rates that are all round are enough: no two servers reach such figures by chance.
+    """
     offered = [column.index for column in columns if column.head.kind == "offered"]
     asked = (value_of(row[index]) for row, index in product(grid.rows[:MOST_ROWS], offered))
+    if not offered and len(rates := values_of(grid, columns, metric="requests_per_s")) >= _SEVERAL:
+        return all(map(_is_round, rates))
     rates = [*values_of(grid, columns, metric="requests_per_s"), *filter(None, asked)]
     times = values_of(grid, columns, metric="latency_ms")
     return bool(rates) and all(map(_is_round, [*rates, *times]))

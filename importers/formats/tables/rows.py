@@ -64,6 +64,9 @@ class Rows:
             if self._is_skipped(cells):
                 self._note(left_out.sum_row(cells, line=self.grid.lines[row]))
                 continue
+            if remark := left_out.part_of_time(cells, line=self.grid.lines[row]):
+                self._note(remark)
+                continue
             if (section := _section(cells)) and row + 1 < len(self.grid.rows):
                 context = replace(self.grid.context, titles=[*titles, section])
                 self.grid = replace(self.grid, context=context)

@@ -20,8 +20,9 @@ _TOOLS = (
 _KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
 _UNITS = re.compile(
     r"\b(?:in|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
-    r"(ms|milliseconds|µs|us|microseconds|seconds)\b",
-    re.I,
+    r"(ms|milliseconds|µs|us|microseconds|seconds)\b"
+    r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]",  # "Milliseconds, of whole answers."
+    re.I | re.M,
 )
 _UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s"}
 
@@ -40,5 +41,6 @@ def unit_of_time(context: Context) -> str:
     first, _ = context.span
     lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
     text = "\n".join([*context.titles, *lines])
-    units = {_UNIT_NAMES.get(unit[1].lower(), unit[1].lower()) for unit in _UNITS.finditer(text)}
+    names = ((match[1] or match[2]).lower() for match in _UNITS.finditer(text))
+    units = {_UNIT_NAMES.get(word, word) for word in names}
     return units.pop() if len(units) == 1 else ""

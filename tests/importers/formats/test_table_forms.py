@@ -160,3 +160,12 @@ def test_many_tables_give_their_runs_in_every_form_and_variant():
     forms = {number: wrong for number in range(300) if (wrong := all_forms(number))}
     others = {number: wrong for number in range(2000) if (wrong := variants(number))}
     assert (forms, others) == ({}, {})
+
+
+def test_the_mean_of_sampled_requests_in_json_is_the_rate():
+    row = '{{"name": "{}", "requests": {{"average": {}, {}}}, "latency": {{"average": 2.5}}}}'
+    rows = [row.format(name, rate, '"stddev": 8.1') for name, rate in (("A", 810.5), ("B", 920.5))]
+    plain = [row.format(name, 10, '"color": 1') for name in "AB"]
+    for objects, rates in ((rows, [810.5, 920.5]), (plain, [])):
+        report = read(f'{{"results": [{", ".join(objects)}]}}'.encode(), "http.json")
+        assert [run.requests_per_s for run in report.runs] == rates
