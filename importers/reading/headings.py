@@ -19,6 +19,8 @@ from importers.reading.heading_lines import (
     LOOSE,
     MOST_WORDS,
     MOST_WORDS_ALONE,
+    Title,
+    boxed_title,
     checked,
     is_around,
     is_name,
@@ -123,7 +125,8 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
             title = title_of_run(line)
         else:
             mark = mark_below(plain_line(lines[number])) if number < len(lines) else ""
-            title = title_of(line, mark, is_fenced=number in fenced)
+            title = _boxed(lines, number, least=numbers.start) if number in fenced else None
+            title = title or title_of(line, mark, is_fenced=number in fenced)
         if title:
             heading = Heading(number, *title)
             is_firm = heading.level < LOOSE
@@ -140,6 +143,13 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
             has_prose |= len(firm) < len(headings)
             headings = firm
     return _Gap(headings, has_prose)
+
+
+def _boxed(lines: Sequence[str], number: int, *, least: int) -> Title | None:
+    """Return the heading that a line between two rules is."""
+    if not least < number < len(lines):
+        return None
+    return boxed_title([plain_line(line) for line in lines[number - 2 : number + 1]])
 
 
 def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
