@@ -43,6 +43,19 @@ _CONNECTORS = re.compile(
     r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
     re.I,
 )
+# What is left of "Here is my output with a cache" and "With a cache the result is".
+_POINTING = re.compile(
+    r"^(?:(?:and|so|then)\s+)?(?:here|this|that|these|those|below|following|it)"
+    r"(?:['’]s|\s+(?:is|are|was|were|gives?|shows?))"
+    r"(?:\s+(?:the|my|our|an?|what|following))*(?:\s+(?:i|we)\s+(?:get|got|see|have))?(?:\s+|$)"
+    r"|(?:,?\s+(?:the|is|are|was|were|as|follows|below|here))+$",
+    re.I,
+)
+_FILLERS = re.compile(
+    r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
+    r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of)(?:\W+|$))+",
+    re.I,
+)
 _EMPTY_BRACKETS = re.compile(r"[(\[{][\s,;:/|\u2013\u2014-]*[)\]}]")
 _BRACKET_START = re.compile(r"([(\[])[\s,;:]+")
 _BRACKET_END = re.compile(r"[\s,;:]+([)\]])")
@@ -106,11 +119,13 @@ def _cleaned(text: str, own: _Own) -> str | None:
     for _ in range(_MOST_PASSES):
         before = text
         text = _tidy(_without_numbering(_without_own(text, own)))
+        text = _POINTING.sub("", text)
         if text == before:
             break
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    return text if re.search(r"[^\W_]", text) and not is_number else None
+    is_name = re.search(r"[^\W_]", text) and not _FILLERS.fullmatch(text)
+    return text if is_name and not is_number else None
 
 
 def _without_metric(text: str) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from importers.model import Run
 from importers.reading import (
     agreeing_command,
+    fences,
     headings,
     label_words,
     loads_around,
@@ -49,15 +50,16 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     commands = Commands(lines, document)
     spans = [run.lines for run in placed if run.lines]
     bare = _take_commands(placed, spans, commands=commands, lines=lines)
-    above = headings.above(lines, spans)
+    fenced = fences.inside(lines)
+    above = headings.above(lines, spans, fenced=fenced)
     for run, every in zip(placed, above, strict=True):
         loads_around.of_heading(run, every)
-    section_command.fill(placed, bare=bare, above=above, commands=commands)
+    _add_standing_names(placed, above, lines=lines, fenced=fenced)
+    section_command.fill(placed, bare=bare, above=above, commands=commands, fenced=fenced)
     for index in bare:
         ends = spans[index - 1][1] if index else 0
         loads_around.of_prose(placed[index], lines, least=ends)
-    parts = [_parts(run, every) for run, every in zip(placed, above, strict=True)]
-    _set(placed, _with_standing_names(placed, parts, lines=lines, spans=spans))
+    _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     _add_captions(placed)
 
 
@@ -198,31 +200,30 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
     return parts
 
 
-def _with_standing_names(
+def _add_standing_names(
     runs: Sequence[Run],
-    every: list[list[Part]],
+    above: Sequence[list[Heading]],
     *,
     lines: Sequence[str],
-    spans: Sequence[tuple[int, int]],
-) -> list[list[Part]]:
-    """Return the parts with the names that stand alone, where the headings tell no run apart."""
-    texts = set(map(_texts, every))
-    if len(runs) < 2 or len(texts) > 1 or not all(run.tool for run in runs):
-        return every
-    names = standing_names.find(lines, spans)
-    if not names:
-        return every
-    cleaned = [label_words.clean(name.text, run) for name, run in zip(names, runs, strict=True)]
-    if None in cleaned or len(set(cleaned)) < len(runs):
-        return every
-    return [
-        [*parts, (text or "", name)]
-        for parts, text, name in zip(every, cleaned, names, strict=True)
-    ]
-
-
-def _texts(parts: Sequence[Part]) -> tuple[str, ...]:
-    return tuple(text for text, _ in parts)
+    fenced: set[int],
+) -> None:
+    """Add the names that stand alone to the headings of runs that have no label or one label."""
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for index, (run, own) in enumerate(zip(runs, above, strict=True)):
+        if run.tool is not None:
+            texts = tuple(text for text, _ in _parts(run, own))
+            groups.setdefault(texts, []).append(index)
+    # A run without a label needs a name of its own beside runs that have one, too.
+    wanted = [group for texts, group in groups.items() if len(group) > 1 or not texts]
+    if len(runs) < 2 or not wanted:
+        return
+    spans = [run.lines for run in runs if run.lines]
+    every = standing_names.find(lines, spans, groups=wanted, fenced=fenced)
+    for group, names in zip(wanted, every, strict=True):
+        labels = {label_words.clean(name.text, runs[index]) for index, name in names.items()}
+        if names and None not in labels and len(labels) == len(group):
+            for index, name in names.items():
+                above[index].append(name)
 
 
 def _is_only_load(heading: Heading, run: Run) -> bool:

@@ -3,6 +3,7 @@
 A section says "All tests: `hey -c 50 http://localhost/`", and below it each report has a heading of
 its own. The command holds for all of them. It does not where another command of the tool, or
 another load, stands in the section. A command straight above a report is of that report alone.
+A section without a report, such as "Method", speaks of those beside it below it.
 """
 
 from __future__ import annotations
@@ -37,10 +38,12 @@ def fill(
     bare: Sequence[int],
     above: Sequence[Sequence[Heading]],
     commands: Commands,
+    fenced: set[int],
 ) -> None:
     """Fill the runs at the places `bare`, which have no command, from that of their section.
 
     The runs are in the order of the text and have lines; `above` are their headings.
+    `fenced` are the lines inside fences.
     """
     candidates = [
         candidate
@@ -51,13 +54,13 @@ def fill(
         return
     numbers = sorted({candidate.number for candidate in candidates})
     spans = [(number, number) for number in numbers]
-    held = dict(zip(numbers, headings.above(commands.lines, spans), strict=True))
+    held = dict(zip(numbers, headings.above(commands.lines, spans, fenced=fenced), strict=True))
     firsts = [run.lines[0] for run in runs if run.lines]
     for candidate in candidates:
         run, number = runs[candidate.index], candidate.number
         below = bisect_right(firsts, number)  # the first report below the command
-        section = [heading for heading in held[number] if heading.level < LOOSE]
         own = above[candidate.index]
+        section = _section(held[number], above[below], number=number)
         end = _end_above(runs, candidate.index)
         is_headed = all(_stands_in(section, every, number=number) for every in (own, above[below]))
         if not is_headed or own[-1].line <= end:
@@ -88,6 +91,18 @@ def _stands_in(section: Sequence[Heading], every: Sequence[Heading], *, number: 
     lines = [heading.line for heading in every]
     is_inside = lines[: len(section)] == [heading.line for heading in section]
     return is_inside and bool(lines) and lines[-1] > number
+
+
+def _section(held: Sequence[Heading], first: Sequence[Heading], *, number: int) -> list[Heading]:
+    """Return the headings of the section that the command in a line is about.
+
+    `held` are the headings above the command, `first` those of the first report below it. The last
+    heading goes where that report stands in a section of its own beside it.
+    """
+    section = [heading for heading in held if heading.level < LOOSE]
+    last = first[len(section) - 1] if section and len(first) >= len(section) else None
+    is_beside = last is not None and last.line > number and last.level == section[-1].level
+    return section[:-1] if is_beside else section
 
 
 def _end_above(runs: Sequence[Run], index: int) -> int:

@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from operator import attrgetter
 
-from importers.reading import fences
 from importers.reading.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.heading_lines import LOOSE, checked, is_around
 from importers.reading.headings import Heading
 
+_TEXT = attrgetter("text")
 _NEAR = 60  # lines above a report
 _MOST_WORDS = 10
 _RULE = re.compile(r"[\s>]*(?:[-=*_]{3,}\s*)?$")
 _NAME = re.compile(r"[^\W_][^\n|$<>]{1,78}")
+_ITEM = re.compile(r"^(?:[0-9]{1,2}[.)]|[-*•])\s{1,3}")
 _SPEAKS = re.compile(
     r"(?:i|i'm|i've|we|it|you|he|they|this|that|these|here|now|then|and|but|so|also|let'?s?|there"
     r"|please|thanks|note|see|ok|hi|hello|edit|update)\b",
@@ -26,9 +28,17 @@ _SPEAKS = re.compile(
 )
 
 
-def find(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[Heading] | None:
-    """Return the name of each span of lines; None unless each has one of its own."""
-    fenced = fences.inside(lines)
+def find(
+    lines: Sequence[str],
+    spans: Sequence[tuple[int, int]],
+    *,
+    groups: Sequence[Sequence[int]],
+    fenced: set[int],
+) -> list[dict[int, Heading]]:
+    """Return for each group of spans their names by their places; {} unless each has its own.
+
+    The spans are in the order of the text; a name above two of them is none.
+    """
     every: list[list[Heading]] = []
     end = 0
     for first, last in spans:
@@ -36,12 +46,16 @@ def find(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[Heading
         end = max(end, last)
     gaps_with = Counter[str]()
     for names in every:
-        gaps_with.update({name.text for name in names})
-    nearest: list[Heading] = []
-    for names in every:
+        gaps_with.update(set(map(_TEXT, names)))
+    nearest: dict[int, Heading] = {}
+    for index, names in enumerate(every):
         own = [name for name in names if gaps_with[name.text] == 1]
-        nearest += own[:1]
-    return nearest if len(nearest) == len(spans) else None
+        nearest.update({index: own[0]} if own else {})
+    named: list[dict[int, Heading]] = []
+    for group in groups:
+        is_whole = nearest.keys() >= set(group)
+        named.append({index: nearest[index] for index in group} if is_whole else {})
+    return named
 
 
 def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> list[Heading]:
@@ -51,7 +65,7 @@ def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> li
         line = plain_line(lines[number - 1])
         if not line or number in fenced or not _stands_alone(lines, number, least=numbers.start):
             continue
-        text = line.strip(" *_").removesuffix(":")
+        text = _ITEM.sub("", line.strip(" *_")).removesuffix(":")
         is_words = _NAME.fullmatch(text) and len(text.split()) <= _MOST_WORDS
         if is_words and not _SPEAKS.match(text) and not is_around(line):
             title = checked(text, LOOSE)

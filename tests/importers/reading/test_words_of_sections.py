@@ -158,3 +158,25 @@ def test_a_row_of_heads_between_two_rules_names_nothing():
     rule = "-" * 30
     texts = [f"{rule}\nPid    Memory  Threads\n{rule}\n{WRK.format(rate)}" for rate in (2, 3)]
     assert labels(fence("".join(texts))) == ["post", "post"]
+
+
+def test_a_section_without_a_report_speaks_of_those_beside_it():
+    method = f"# Test\n\n## Method\n\n```\n{COMMAND}\n```\n\n"
+    assert loads(two("## puma\n\n", "## falcon\n\n", above=method)) == [40, 40]
+    shared = two("## puma\n\n", "# Other\n\n## falcon\n\n", above=method)
+    assert loads(shared) == [40, None]
+
+
+def test_names_of_items_tell_the_reports_below_one_heading_apart():
+    text = "## puma\n\n"
+    for number, name in enumerate(("One worker", "Two workers"), 2):
+        log = f"```\n> ruby -v\n3.2\n> a\n> b\n> c\n> sh run.sh\n\n{WRK.format(number)}```\n"
+        text += f"{number}. {name}\n\n{log}\n"
+    assert labels(text) == ["One worker", "Two workers"]
+
+
+@pytest.mark.parametrize("name", ["<em>{}</em>", "<i>{}</i>", "<strong>{}:</strong>"])
+def test_a_line_in_italics_names_a_report(name):
+    text = two(f"{name.format('puma')}\n\n", f"{name.format('falcon')}\n\n")
+    assert labels(text) == ["puma", "falcon"]
+    assert labels(f"<sub>puma</sub> and more\n\n{fence(HEY.format(5))}") == ["post"]
