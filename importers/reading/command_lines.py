@@ -37,7 +37,8 @@ COMMAND = re.compile(
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
-    r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt)"
+    r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt"
+    r"|nighthawk(?:_client)?)"
     rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )

@@ -79,7 +79,8 @@ def _take_commands(
         if own and own[1] in commands.in_sentences and agreeing_command.is_other(run, own[0]):
             own = None  # a sentence may speak of any call
         is_repeat = _printed(run) == before and are_repeats(lines, range(least + 1, first))
-        if not own and is_repeat:
+        is_next_row = first == last == least + 1 and run.tool == before[0]
+        if not own and (is_repeat or is_next_row):
             own = command
         own = own or agreeing_command.find(run, commands, first=first, ends=ends)
         own = own or agreeing_command.only(run, commands, first=first, least=least, lines=lines)

@@ -107,3 +107,34 @@ def test_the_last_line_of_a_short_report_of_oha_has_no_remark_of_its_own():
         remark.code for remark in read(f"{text}\nNow\n  Requests/sec: 99.1\n".encode()).diagnostics
     ]
     assert "report.unread" in codes
+
+
+TABLE = LOCUST.partition("{}\n")[2].replace("GET /items ", "POST items ")
+
+
+def test_the_command_of_locust_is_that_of_each_row_of_its_table():
+    command = "locust -f a.py --headless -u 100 -r 10 -t 1m -H http://api.example.org:8080"
+    facts = [(run.concurrency, run.port, run.path) for run in runs(f"{command}\n{TABLE}")]
+    assert facts == [(100, 8080, "/search"), (100, 8080, None)]
+    apart = TABLE.replace("2.92\n", "2.92\n\nNext:\n" + TABLE[: TABLE.index(" GET")])
+    assert [run.concurrency for run in runs(f"{command}\n{apart}")] != [100, 100]
+
+
+@pytest.mark.parametrize(
+    ("command", "facts"),
+    [
+        ("nighthawk_client --rps 500 --duration 10 http://127.0.0.1:8081/", (8081, 10)),
+        ("nighthawk --concurrency 4 --duration 20 http://127.0.0.1:8082/", (8082, 20)),
+        ("nightwatch --duration 20 http://127.0.0.1:8082/", (None, None)),
+    ],
+)
+def test_the_command_of_nighthawk_says_address_and_time(command, facts):
+    text = (
+        f"$ {command}\nNighthawk - A layer 7 protocol benchmarking tool.\n\n"
+        "benchmark_http_client.latency_2xx (1033 samples)\n"
+        "  min: 0s 000ms 034us | mean: 0s 000ms 087us | max: 0s 005ms 736us | pstdev: 0s 000ms 041us\n\n"
+        "Counter                                 Value       Per second\n"
+        "benchmark.http_2xx                      1033        103.30\n"
+    )
+    (run,) = runs(text)
+    assert (run.port, run.duration_s) == facts

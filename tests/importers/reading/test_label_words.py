@@ -183,6 +183,7 @@ def test_numbers_of_two_things_are_two_labels():
         ("The following is the output", None),
         ("With puma the result is", "With puma"),
         ("Here is my result with a cache", "with a cache"),
+        ("My results", None),
         ("This branch", "This branch"),
         ("Here and there", "Here and there"),
         ("A", "A"),
