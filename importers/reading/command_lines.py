@@ -31,7 +31,7 @@ PROGRAM_ENDING = (
     r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
 )
 COMMAND = re.compile(
-    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ]\s+(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
+    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ~]\s+(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
     r"(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|nice|npx|ssh|env)\s[^\n]{0,80}?)?"
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"

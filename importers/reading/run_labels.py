@@ -30,6 +30,7 @@ from importers.reading.headings import Heading
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
+_MOST_NAMED = 300  # runs of a text that a person names by lines between them
 # Names that programs give to a file; they say nothing of the runs in it.
 _NAMELESS = re.compile(
     r"readme|index|untitled|unnamed|pasted?|text|txt|data|documents?|files?|new|stdin|upload|mappe"
@@ -209,6 +210,8 @@ def _add_standing_names(
     fenced: set[int],
 ) -> None:
     """Add the names that stand alone to the headings of runs that have no label or one label."""
+    if not 1 < len(runs) <= _MOST_NAMED:
+        return
     groups: dict[tuple[str, ...], list[int]] = {}
     for index, (run, own) in enumerate(zip(runs, above, strict=True)):
         if run.tool is not None:
@@ -216,7 +219,7 @@ def _add_standing_names(
             groups.setdefault(texts, []).append(index)
     # A run without a label needs a name of its own beside runs that have one, too.
     wanted = [group for texts, group in groups.items() if len(group) > 1 or not texts]
-    if len(runs) < 2 or not wanted:
+    if not wanted:
         return
     spans = [run.lines for run in runs if run.lines]
     every = standing_names.find(lines, spans, groups=wanted, fenced=fenced)

@@ -195,6 +195,7 @@ def test_a_banner_in_a_fence_of_its_own_hides_no_results_below():
     [
         "➜  [/home/me] ",
         "➜  ~/site ",
+        "~ ",
         "➜  site git:(main) ",
         "➜  site git:(main) ✗ ",
         "kubectl exec $POD -- ",
