@@ -60,6 +60,7 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = objects(document, "spec", "result", where=_is_report)
     if "Statistics" in document.text and "Reqs/sec" in document.text:
         starts = report_starts(
+            document,
             at_lines_with(_START, document.text, parts=("Bombarding ", "Statistics")),
             is_banner=lambda match: "Bombarding" in match[0],
         )

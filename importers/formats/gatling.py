@@ -36,6 +36,14 @@ _TIMES = {
     "response time std deviation": "stdev",
 }
 _PERCENTILE = re.compile(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
+_OF_GATLING_1 = {  # whose percentiles say no rank
+    "numberOfRequests": "request count",
+    "minResponseTime": "min response time",
+    "maxResponseTime": "max response time",
+    "meanResponseTime": "mean response time",
+    "stdDeviation": "std deviation",
+    "meanNumberOfRequestsPerSecond": "mean requests/sec",
+}
 _RATES = ("mean requests/sec", "mean throughput")
 _WHOLE = ("Global Information", "All Requests")
 _KEYS = {
@@ -110,6 +118,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 def _read_row(reading: Reading, match: re.Match[str]) -> None:
     """Put one row: its total, and of the count also the KO."""
     label, at = match[1].strip(), match.start(2)
+    label = _OF_GATLING_1.get(label, label)
     value = _value(match[2])
     if label == "request count":
         failed = (

@@ -14,12 +14,13 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
+from importers.reading.borders import borders_of
 from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import grouped_count
 from importers.reading.run_builder import Reading
-from importers.reading.units import number
+from importers.reading.units import count, number
 
 _HEAD = re.compile(r"^[^\S\n]{0,9}=== PER REQUEST METRICS ===", re.M)
 _LINES = re.compile(r" [^|\n]{1,80}\||[^\S\n]{0,3}-{70,200}|[^\S\n]{0,3}Slowest page")
@@ -41,6 +42,7 @@ _RANKS = re.compile(r"^ {0,9}Name *\|((?: *[0-9]{1,3}(?:\.[0-9]{1,3})?% *\|?){2,
 _RANKED = re.compile(r"^ {0,9}([^|\n]{1,80}?) *\|([0-9., |]{3,200})$", re.M)
 _RANK = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)%")
 _USERS = re.compile(r"^ {0,9}Aggregated *\| *([0-9][0-9,]{0,11}) *\|", re.M)
+_LOGGED_USERS = re.compile(r"^[^\n]{0,60}\] users = ([0-9]{1,7})[^\S\n]*$", re.M)
 _SCENARIOS = re.compile(r"=== PER SCENARIO METRICS ===")
 _REPORT = LabelledReport(word="=== PER REQUEST METRICS ===", anchor=_HEAD, lines=_LINES)
 _AVERAGES = "Avg (ms)"
@@ -94,12 +96,16 @@ def _is_thrown_away(block: Block) -> bool:
 
 
 def _users(block: Block, end: int) -> tuple[int, int] | None:
-    """Return the users of all scenarios, from the table above, and where it says so."""
+    """Return the users of all scenarios, from the table or the log above, and where it says so."""
     text = block.document.text
     above = max(end - 6000, 0)
     heads = list(_SCENARIOS.finditer(text, above, end))
     match = _USERS.search(text, heads[-1].end(), end) if heads else None
-    return (grouped_count(match[1]), match.start(1)) if match else None
+    if match:
+        return grouped_count(match[1]), match.start(1)
+    start = borders_of(block.document).start_before(end, least=above)
+    logged = list(_LOGGED_USERS.finditer(text, start, end))
+    return (count(logged[-1][1]), logged[-1].start(1)) if logged else None
 
 
 def _put_times(block: Block, readings: dict[str, Reading], *, start: int) -> None:

@@ -109,6 +109,7 @@ def find_blocks(document: Document) -> list[Block]:
     if " req/s, " not in document.text and "starting benchmark..." not in document.text:
         return []
     starts = report_starts(
+        document,
         at_lines_with(_START, document.text, parts=("starting benchmark...", "finished in ")),
         is_banner=lambda match: match[0].endswith("..."),
     )

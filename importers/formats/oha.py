@@ -133,10 +133,8 @@ def _read_distributions(reading: Reading) -> int:
             message="This summary ends before its status codes: how many requests were made stays "
             "unknown.",
         )
-        return max(
-            (match.start() for match in (*reading.finditer(_PERCENT), *reading.finditer(_LABEL))),
-            default=block.start,
-        )
+        rate = reading.search(_RATE)
+        return max(reading.last_of((_PERCENT, _LABEL, _BYTES)), rate.start() if rate else 0)
     last = errors.start() if errors else head.start()
     status: dict[str, int] = {}
     for match in reading.finditer(_STATUS):

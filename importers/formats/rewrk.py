@@ -98,6 +98,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             "text.cut",
             message="This report ends before its transfer rate: what is missing stays unknown.",
         )
+    last = reading.last_of((_START, _LATENCIES, _REQUESTS, _TRANSFER, _PERCENT, _ERRORS))
+    reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()
 
 

@@ -18,7 +18,7 @@ from bisect import bisect_right
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut, objects
+from importers.reading.blocks import Block, cut, has_ended, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
@@ -128,7 +128,8 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
     complete = True
     for match in at_lines_with(_START, document.text, parts=_WORDS):
         banner = match[0].endswith(" ")
-        if complete or (banner and not match[0].endswith("Preparing ")):
+        begins = complete or (banner and not match[0].endswith("Preparing "))
+        if begins or has_ended(document, starts[-1], below=match.start()):
             starts.append(match.start())
         complete = not banner
     ends = sorted(block.start for block in taken)

@@ -187,14 +187,26 @@ def _key_above(block: Block) -> str | None:
 
 
 def report_starts(
-    matches: Iterable[re.Match[str]], is_banner: Callable[[re.Match[str]], bool]
+    document: Document,
+    matches: Iterable[re.Match[str]],
+    *,
+    is_banner: Callable[[re.Match[str]], bool],
 ) -> list[int]:
-    """Return where reports begin: at each banner, and at a later line where no banner is above."""
+    """Return where reports begin: at each banner, and at a later line where no banner is above.
+
+    A banner whose report has ended at a border is above no line below it.
+    """
     starts: list[int] = []
     after_banner = False
     for match in matches:
         banner = is_banner(match)
-        if banner or not after_banner:
+        if banner or not after_banner or has_ended(document, starts[-1], below=match.start()):
             starts.append(match.start())
         after_banner = banner
     return starts
+
+
+def has_ended(document: Document, start: int, *, below: int) -> bool:
+    """Tell whether a border stands between the start of a report and a line below it."""
+    end = borders_of(document).end_after(document.text, start, until=below + 1)
+    return end <= below

@@ -109,6 +109,11 @@ def is_border(line: str) -> bool:
     return bool(match and (match["prompt"] or match["left_out"] or match["file"]))
 
 
+def is_any_border(line: str) -> bool:
+    """Tell whether a line is a border of any kind; a command and a banner are such too."""
+    return bool(_LINE.match(line))
+
+
 def _find(document: Document) -> Borders:
     text = document.text
     starts: list[int] = []

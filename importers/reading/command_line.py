@@ -52,7 +52,12 @@ _FROM_INPUT = re.compile(
 _SECONDS = re.compile(r"([0-9]{1,7})([sSmMhH]?)")
 _LONGEST = 4000
 
-_PROGRAMS = {"wrk2": ("wrk2", "wrk"), "hey": ("hey", "boom"), "boom_python": ("boom", "salvo")}
+_PROGRAMS = {
+    "nighthawk": ("nighthawk", "nighthawk_client"),
+    "wrk2": ("wrk2", "wrk"),
+    "hey": ("hey", "boom"),
+    "boom_python": ("boom", "salvo"),
+}
 
 
 def read(tool: str | None, command: str) -> dict[str, Any]:
@@ -70,6 +75,9 @@ def _read(command: str, tool: str) -> dict[str, Any]:
             headers.append(str(value))
         elif option in ("url", "host"):
             fields = target(str(value)) | fields
+        elif option == "base":  # the tool adds the paths itself
+            address = target(str(value))
+            fields = {name: address[name] for name in address if name != "path"} | fields
         else:
             fields |= {name: new for name, new in _fields(option, value) if name not in fields}
     if tool == "vegeta" and (request := _FROM_INPUT.search(command)):

@@ -31,12 +31,14 @@ PROGRAM_ENDING = (
     r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
 )
 COMMAND = re.compile(
-    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ]\s+)?(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
-    r"(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
+    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ~]\s+(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
+    r"(?:✗\s+)?)?(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
+    r"(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|nice|npx|ssh|env)\s[^\n]{0,80}?)?"
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
-    r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt)"
+    r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt"
+    r"|nighthawk(?:_client)?)"
     rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
@@ -110,9 +112,18 @@ class Commands:
         """
         last = min(first, len(self.lines))
         for line, number in self.upwards(last, max(least, first - _MOST_BETWEEN, 1)):
+            if self._is_one_of_a_list(line, number, first=first):
+                return None  # nobody can tell which of them printed this
             is_above = all(map(self._may_stand_between, range(number + 1, min(first, last + 1))))
             return (_joined(line, self.lines[number:last]), number) if is_above else None
         return None
+
+    def _is_one_of_a_list(self, line: str, number: int, *, first: int) -> bool:
+        """Tell whether another command stands straight above one, and words below it."""
+        if self.texts.get(number - 1, line) == line or line.endswith("\\"):
+            return False
+        below = map(plain_line, self.lines[number : first - 1])
+        return any(text and not FENCE.match(text) for text in below)
 
     def _may_stand_between(self, number: int) -> bool:
         """Tell whether a line may stand between a command and what it printed."""

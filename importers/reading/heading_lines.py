@@ -32,11 +32,17 @@ _FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
 _ASCIIDOC = re.compile(r"^(={2,5}) ([^\W_][^=:<>]{0,60})$")  # "== Two workers"
 _WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
 _UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
+_BOX = re.compile(r"^([-=*#~_])\1{4,}\s*$")
+_BOX_VERB = re.compile(
+    r"^(?:running|testing|benchmarking|starting)(?: tests? (?:of|for))?:? ", re.I
+)
+_MOST_WORDS_OF_BOX = 8
 _HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
 _SUMMARY = re.compile(r"^(?:<details[^<>]{0,99}>\s*)?<summary>(.{1,400}?)</summary>", re.I)
 _BOLD_LINE = re.compile(
     r"^(?:[0-9]{1,2}[.)]\s{1,3}|[-*+]\s{1,3})?"
-    r"(?:\*\*|__|<(?:b|strong)>)([^*<>]{1,80}?):?(?:\*\*|__|</(?:b|strong)>):?(?:<br\s*/?>)?$",
+    r"(?:\*\*|__|<(?:b|strong|em|i)>)([^*<>]{1,80}?):?"
+    r"(?:\*\*|__|</(?:b|strong|em|i)>):?(?:<br\s*/?>)?$",
     re.I,
 )
 # "**v2.42.0** (current)"
@@ -117,6 +123,17 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
     if is_above_fence and is_name(line):
         return checked(line, LOOSE)
     return _marked(line, is_fenced=is_fenced) or loose_title(line)
+
+
+def boxed_title(box: Sequence[str]) -> Title | None:
+    """Return the heading in the second of three lines, between two rules; None for others."""
+    above, line, below = box
+    rule = _BOX.match(below)
+    if not rule or not (top := _BOX.match(above)) or top[1] != rule[1] or _COLUMNS.search(line):
+        return None
+    text = _BOX_VERB.sub("", line.strip(" |*#=-")).rstrip(" .…")
+    is_words = text[:1].isalnum() and len(text.split()) <= _MOST_WORDS_OF_BOX
+    return checked(text, _BOLD) if is_words else None
 
 
 def _html_titles(line: str) -> list[re.Match[str]]:

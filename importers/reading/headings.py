@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from importers.reading import cell_heads, fences
+from importers.reading import cell_heads
 from importers.reading.command_lines import COMMAND, plain_line
 from importers.reading.heading_lines import (
     ATX,
@@ -19,6 +19,8 @@ from importers.reading.heading_lines import (
     LOOSE,
     MOST_WORDS,
     MOST_WORDS_ALONE,
+    Title,
+    boxed_title,
     checked,
     is_around,
     is_name,
@@ -35,7 +37,9 @@ _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "+ sleep 1" is a command that a shell traces.
-_BULLET = re.compile(r"^(?:[-*•]|\+(?!\s[a-z/]))\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$")
+_BULLET = re.compile(
+    r"^(?:[-*•]|[0-9]{1,2}[.)]|\+(?!\s[a-z/]))\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"
+)
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
 _LEVEL_OF_CELL = 8  # of the head of a column in which an output stands
@@ -70,12 +74,13 @@ def lines_of(text: str) -> list[str]:
     return (text if "\n" in text else text.replace("\r", "\n")).split("\n")
 
 
-def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[Heading]]:
+def above(
+    lines: Sequence[str], spans: Sequence[tuple[int, int]], *, fenced: set[int]
+) -> list[list[Heading]]:
     """Return the headings that hold for each span of lines (first, last, from 1), highest first.
 
-    The spans are those of the runs, in the order of the text.
+    The spans are those of the runs, in the order of the text; `fenced` are the lines inside fences.
     """
-    fenced = fences.inside(lines)
     holding: list[Heading] = []
     every: list[list[Heading]] = []
     gaps = _numbers_above(spans)
@@ -123,7 +128,8 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
             title = title_of_run(line)
         else:
             mark = mark_below(plain_line(lines[number])) if number < len(lines) else ""
-            title = title_of(line, mark, is_fenced=number in fenced)
+            title = _boxed(lines, number, least=numbers.start) if number in fenced else None
+            title = title or title_of(line, mark, is_fenced=number in fenced)
         if title:
             heading = Heading(number, *title)
             is_firm = heading.level < LOOSE
@@ -133,13 +139,20 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
         elif not is_run and not is_neutral(line):
             headings = [outer for outer in headings if outer.level < LOOSE]
             has_prose = True
-        since_loose += 1
+        since_loose += not lines[max(number - 2, 0)].rstrip().endswith("\\")  # a command's lines
         if since_loose > _LOOSE_ABOVE:
             firm = [outer for outer in headings if outer.level < LOOSE]
             # A name that stands too far above a run ends what the name before it holds for.
             has_prose |= len(firm) < len(headings)
             headings = firm
     return _Gap(headings, has_prose)
+
+
+def _boxed(lines: Sequence[str], number: int, *, least: int) -> Title | None:
+    """Return the heading that a line between two rules is."""
+    if not least < number < len(lines):
+        return None
+    return boxed_title([plain_line(line) for line in lines[number - 2 : number + 1]])
 
 
 def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:

@@ -44,6 +44,20 @@ _CONNECTORS = re.compile(
     r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
     re.I,
 )
+# What is left of "Here is my output with a cache" and "With a cache the result is".
+_POINTING = re.compile(
+    r"^(?:(?:and|so|then)\s+)?(?:here|this|that|these|those|below|following|it)"
+    r"(?:['’]s|\s+(?:is|are|was|were|gives?|shows?))"
+    r"(?:\s+(?:the|my|our|an?|what|following))*(?:\s+(?:i|we)\s+(?:get|got|see|have))?(?:\s+|$)"
+    r"|(?:,?\s+(?:the|is|are|was|were|as|follows|below|here))+$",
+    re.I,
+)
+_FILLERS = re.compile(
+    r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
+    r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|results?"
+    r"|outputs?|tables?)(?:\W+|$))+",
+    re.I,
+)
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
 _BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
@@ -51,10 +65,9 @@ _BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
 _TOOL_ALONE = re.compile(
     rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}})*[)\]\uff09]", re.I
 )
-# "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer, and
-# "Command: `wrk -c64`" is a call, and "Here are the numbers" announces them.
+# "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer and
+# "Command: `wrk -c64`" is a call.
 _NO_NAME = re.compile(
-    r"here (?:are|is)\b|"
     r"\((?:[^\s()]{1,40} {1,3}){4,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
     rf"|[\w*][\w* ]{{0,30}}:[\s*`]{{1,4}}(?:{TOOLS}) +-",
     re.I,
@@ -141,12 +154,14 @@ def _cleaned(text: str, own: _Own) -> str | None:
     for _ in range(_MOST_PASSES):
         before = text
         text = _tidy(_without_numbering(_without_own(text, own)))
+        text = _POINTING.sub("", text)
         if text == before:
             break
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    return text if re.search(r"[^\W_]", text) and not is_number else None
+    is_name = re.search(r"[^\W_]", text) and not _FILLERS.fullmatch(text)
+    return text if is_name and not is_number else None
 
 
 def _without_metric(text: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from importers.model import Diagnostic, Run, Severity, is_sane
@@ -89,6 +90,11 @@ class Reading:
             return True
         rate, seconds = self.run.requests_per_s, self.run.time_taken_s
         return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
+
+    def last_of(self, patterns: Iterable[re.Pattern[str]]) -> int:
+        """Return where the last line of these patterns begins; the block's start for none."""
+        lines = chain.from_iterable(map(self.block.finditer, patterns))
+        return max((line.start() for line in lines), default=self.block.start)
 
     def target(self, url: str, offset: int | None = None) -> None:
         """Set host, port, path and TLS from the URL that was requested."""

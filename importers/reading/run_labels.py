@@ -12,30 +12,25 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from importers.model import Run
-from importers.reading import agreeing_command, headings, label_words, run_facts
+from importers.reading import (
+    agreeing_command,
+    fences,
+    headings,
+    label_words,
+    loads_around,
+    run_facts,
+    section_command,
+    standing_names,
+)
 from importers.reading.command_lines import Commands, are_repeats
 from importers.reading.document import Document
 from importers.reading.heading_lines import LOOSE
 from importers.reading.headings import Heading
-from importers.reading.load_words import COUNT
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
-# At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
-_CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
-_AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
-_LOAD = re.compile(
-    rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}"
-    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}",
-    re.I,
-)
-# What may be, is allowed, rises or is stored is no load of one run.
-_NO_LOAD = re.compile(
-    r"\b(?:up to|max\w*|limit\w*|ramp\w*|per|each|every|database|registered|seeded|stored)\b"
-    r"|→|->|\.\.|[0-9] ?(?:-|–|to) ?[0-9]",
-    re.I,
-)
+_MOST_NAMED = 300  # runs of a text that a person names by lines between them
 # Names that programs give to a file; they say nothing of the runs in it.
 _NAMELESS = re.compile(
     r"readme|index|untitled|unnamed|pasted?|text|txt|data|documents?|files?|new|stdin|upload|mappe"
@@ -55,14 +50,38 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     lines = headings.lines_of(text)
     commands = Commands(lines, document)
     spans = [run.lines for run in placed if run.lines]
+    bare = _take_commands(placed, spans, commands=commands, lines=lines)
+    fenced = fences.inside(lines)
+    above = headings.above(lines, spans, fenced=fenced)
+    for run, every in zip(placed, above, strict=True):
+        loads_around.of_heading(run, every)
+    _add_standing_names(placed, above, lines=lines, fenced=fenced)
+    section_command.fill(placed, bare=bare, above=above, commands=commands, fenced=fenced)
+    for index in bare:
+        ends = spans[index - 1][1] if index else 0
+        loads_around.of_prose(placed[index], lines, least=ends)
+    _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
+    _add_captions(placed)
+
+
+def _take_commands(
+    placed: Sequence[Run],
+    spans: Sequence[tuple[int, int]],
+    *,
+    commands: Commands,
+    lines: Sequence[str],
+) -> list[int]:
+    """Fill each run from its command; return the places of those without one."""
+    bare: list[int] = []
     least, ends = 0, list[int]()
     command, before = None, _printed(Run())
-    for run, (first, last) in zip(placed, spans, strict=True):
+    for index, (run, (first, last)) in enumerate(zip(placed, spans, strict=True)):
         own = commands.above(first, least=least + 1)
         if own and own[1] in commands.in_sentences and agreeing_command.is_other(run, own[0]):
             own = None  # a sentence may speak of any call
         is_repeat = _printed(run) == before and are_repeats(lines, range(least + 1, first))
-        if not own and is_repeat:
+        is_next_row = first == last == least + 1 and run.tool == before[0]
+        if not own and (is_repeat or is_next_row):
             own = command
         own = own or agreeing_command.find(run, commands, first=first, ends=ends)
         own = own or agreeing_command.only(run, commands, first=first, least=least, lines=lines)
@@ -70,10 +89,13 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
         run_facts.fill(run, command)
         least = max(least, last)
         ends.append(last)
-    above = headings.above(lines, spans)
-    for run, every in zip(placed, above, strict=True):
-        _take_load(run, every)
-    _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
+        if not command:
+            bare.append(index)
+    return bare
+
+
+def _add_captions(placed: Sequence[Run]) -> None:
+    """Add the line straight above a table where a run has no label, or shares one."""
     telling = _telling_captions(placed)
     for run in placed:
         caption = run.details.pop("caption", None)
@@ -88,19 +110,6 @@ def _telling_captions(runs: Sequence[Run]) -> set[str | None]:
     for run in runs:
         captions.setdefault(run.label, set()).add(run.details.get("line_above"))
     return {label for label, own in captions.items() if len(own) > 1 and None not in own}
-
-
-def _take_load(run: Run, every: Sequence[Heading]) -> None:
-    """Take the load that the nearest heading names once, where a report and its command say none.
-
-    So people head outputs of tools that print no users: "Baseline (1 user, 60 seconds)".
-    """
-    if not every or run.tool is None or run.concurrency is not None or run.offered_rate is not None:
-        return
-    loads = {match[1] or match[2] for match in _LOAD.finditer(every[-1].text)}
-    if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
-        run.concurrency = int(loads.pop().replace(",", "")) or None
-        run.sources["concurrency"] = every[-1].line
 
 
 def _printed(run: Run) -> tuple[Any, ...]:
@@ -184,11 +193,50 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
     texts = [(label_words.clean(heading.text, run), heading) for heading in every]
     parts = [(text, heading) for text, heading in texts if text and heading.level < LOOSE]
     for text, heading in reversed(texts):
+        if heading is not every[-1] and _is_only_load(heading, run):
+            continue  # it is the load of another run
         if heading.level == LOOSE and text:
             return [*parts, (text, heading)]
         if heading.level < LOOSE or label_words.clean(heading.text, replace(run, tool=None)):
             break
     return parts
+
+
+def _add_standing_names(
+    runs: Sequence[Run],
+    above: Sequence[list[Heading]],
+    *,
+    lines: Sequence[str],
+    fenced: set[int],
+) -> None:
+    """Add the names that stand alone to the headings of runs that have no label or one label."""
+    if not 1 < len(runs) <= _MOST_NAMED:
+        return
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for index, (run, own) in enumerate(zip(runs, above, strict=True)):
+        if run.tool is not None:
+            texts = tuple(text for text, _ in _parts(run, own))
+            groups.setdefault(texts, []).append(index)
+    # A run without a label needs a name of its own beside runs that have one, too.
+    wanted = [group for texts, group in groups.items() if len(group) > 1 or not texts]
+    if not wanted:
+        return
+    spans = [run.lines for run in runs if run.lines]
+    every = standing_names.find(lines, spans, groups=wanted, fenced=fenced)
+    for group, names in zip(wanted, every, strict=True):
+        labels = {label_words.clean(name.text, runs[index]) for index, name in names.items()}
+        if names and None not in labels and len(labels) == len(group):
+            for index, name in names.items():
+                above[index].append(name)
+
+
+def _is_only_load(heading: Heading, run: Run) -> bool:
+    """Tell whether a loose heading says a load and nothing else: "With 50 users"."""
+    loads = loads_around.counts_in(heading.text)
+    if heading.level < LOOSE or len(loads) != 1:
+        return False
+    text = label_words.clean(heading.text, replace(run, concurrency=loads.pop()))
+    return text is None or text.casefold() == "with"
 
 
 def _is_server(text: str, run: Run) -> bool:

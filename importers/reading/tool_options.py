@@ -173,4 +173,20 @@ USAGES = {
         | dict.fromkeys(("-connections", "-workers", "-timeout", "-targets"), ""),
         flags={"-keepalive=false": _CLOSING, "-http2=false": ("http_version", "1.1")},
     ),
+    "locust": Usage(
+        valued=_named(concurrency="-u --users", duration_s="-t --run-time", base="-H --host")
+        | dict.fromkeys(("-r", "--spawn-rate", "-f", "--locustfile", "--csv", "-P"), ""),
+    ),
+    "k6": Usage(valued=_named(concurrency="-u --vus", duration_s="-d --duration")),
+    "cassowary": Usage(
+        valued=_named(concurrency="-c --concurrency", header="-H --header", url="-u --url")
+        | dict.fromkeys(("-n", "--requests", "-f", "--file", "-t", "-b"), ""),
+    ),
+    "http_load": Usage(
+        valued=_named(concurrency="-parallel -p", duration_s="-seconds -s", offered_rate="-rate"),
+    ),
+    "nighthawk": Usage(  # its --concurrency are event loops, each with so many connections
+        valued=_named(duration_s="--duration", method="--request-method")
+        | dict.fromkeys(("--rps", "--connections", "--concurrency", "--output-format"), ""),
+    ),
 }

@@ -2,7 +2,8 @@
 
 Source  stats.py and html.py of locust 0.8 to 2.47; samples in tests/corpus/locust.
 Units   ms; requests/s; bytes of bodies. Percentiles are rounded to two significant digits.
-None    number of users, host, time and server are not in the tables; the console has no sizes.
+None    host, time and server are not in the tables; the log above them may have the users. The
+        console has no sizes.
 Traps   The console prints its table again and again: the last one of a session counts. The row
         Aggregated (Total, None) is a sum, no further run. Request counts include failures. The
         console's last numbers may differ from the CSV's, which was written earlier.
@@ -22,6 +23,7 @@ from importers.formats.locust.files import reconcile
 from importers.formats.locust.values import NAME, SUMS, not_http, put_names, without_sum
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
+from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
@@ -62,6 +64,12 @@ _HISTORY = re.compile(
     r"[^\n]{1,2000}(?:\n[^\S\n]{0,12}\|?[^\n|]{0,200}\|[^\n]{1,4000})*",
     re.M,
 )
+# "All users spawned: {"A": 30, "B": 10} (40 total users)", "All locusts hatched: A: 30, B: 10"
+_ALL_USERS = re.compile(
+    r"^[^\n]{0,200}?\bAll (?:users spawned|locusts hatched|users hatched): ([^(\n]{1,1000})", re.M
+)
+_COUNTED = re.compile(r": ([0-9]{1,7})\b")
+_LOG_ABOVE = 6000  # characters
 _START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
 
 
@@ -123,6 +131,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     percentiles = block.search(_PERCENT_HEAD)
     end = percentiles.start() if percentiles else block.end
     tails = _percentiles(block, end)
+    users = _users(block)
     results: list[Run | Diagnostic] = []
     rows = list(_ROW.finditer(block.document.text, heads[-1].end(), end))
     if reason := not_http([row[1] for row in rows]):
@@ -131,7 +140,23 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     for row in rows:
         if not block.is_cut(row):
             results += _row(block, row, tails=tails)
+    for run in results:
+        if isinstance(run, Run) and users:
+            run.concurrency, run.sources["concurrency"] = users
     return without_sum(results)
+
+
+def _users(block: Block) -> tuple[int, int] | None:
+    """Return how many users the log above says that it started, and its line; None for two."""
+    text, end = block.document.text, block.start
+    start = borders_of(block.document).start_before(end, least=max(end - _LOG_ABOVE, 0))
+    spawned = [
+        (sum(map(int, _COUNTED.findall(users[1]))), users.start())
+        for users in _ALL_USERS.finditer(text, start, end)
+    ]
+    if len({number for number, _ in spawned}) != 1 or not spawned[0][0]:
+        return None
+    return spawned[0][0], block.line(spawned[0][1])
 
 
 def _row(block: Block, row: re.Match[str], tails: dict[str, Tail]) -> list[Run | Diagnostic]:

@@ -44,7 +44,7 @@ def test_a_sentence_on_a_fence_is_no_label():
 def test_lines_that_only_number_runs_do_not_add_up():
     lines = [text for number in range(300) for text in (f"# run {number}", "Running 1s test @ x")]
     spans = [(2 * number + 2, 2 * number + 2) for number in range(300)]
-    assert max(map(len, headings.above(lines, spans))) < 20
+    assert max(map(len, headings.above(lines, spans, fenced=set()))) < 20
 
 
 def labels_of(text):
@@ -136,4 +136,5 @@ def test_sessions_of_locust_in_two_fences_are_two_runs_with_their_names():
 def test_a_name_too_far_above_its_run_ends_the_name_before_it():
     log = "[2024-02-03 10:20:30,815] box/INFO/locust.main: Shutting down (exit code 0)\n"
     near, far = LOCUST.format(481), 2 * log + LOCUST.format(581)
-    assert labels_of(f"Old\n```\n{near}```\n\nNew\n```\n{far}```\n") == ["Old", None]
+    assert labels_of(f"Old\n```\n{near}```\n\nNew\n```\n{far}```\n") == ["Old", "New"]
+    assert labels_of(f"Old\n```\n{near}```\n\nNow\n```\n{far}```\n") == ["Old", None]

@@ -173,3 +173,21 @@ def test_the_tool_is_only_the_runs_own():
 def test_numbers_of_two_things_are_two_labels():
     for thing, one in product(("Setup", "server", "config", "worker", "variant"), (" #", "-", " ")):
         assert clean(f"{thing}{one}1", run()) != clean(f"{thing}{one}2", run())
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("Here are the results", None),
+        ("This is what I get", None),
+        ("The following is the output", None),
+        ("With puma the result is", "With puma"),
+        ("Here is my result with a cache", "with a cache"),
+        ("My results", None),
+        ("This branch", "This branch"),
+        ("Here and there", "Here and there"),
+        ("A", "A"),
+    ],
+)
+def test_words_that_only_point_to_a_report_are_no_label(text, label):
+    assert clean(text, Run(tool="wrk")) == label

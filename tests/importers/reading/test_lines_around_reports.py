@@ -170,3 +170,46 @@ def test_a_test_of_a_language_model_is_none_of_ab():
         " Average time to first token: 3.213\n Average input tokens per request: 40.296\n"
     )
     assert runs(text) == []
+
+
+SIEGE_SUMMARY = (
+    "Transactions:\t\t        2230 hits\nAvailability:\t\t      100.00 %\n"
+    "Elapsed time:\t\t        {} secs\nData transferred:\t     0.36 MB\n"
+    "Response time:\t\t        2.24 secs\nTransaction rate:\t      8.86 trans/sec\n"
+    "Throughput:\t\t      0.00 MB/sec\nConcurrency:\t\t       19.89\n"
+    "Successful transactions:        2230\nFailed transactions:\t           0\n"
+    "Longest transaction:\t        10.68\nShortest transaction:\t        0.89\n"
+)
+
+
+def test_a_banner_in_a_fence_of_its_own_hides_no_results_below():
+    banner = "** SIEGE 4.1.5\n** Preparing 20 concurrent users for battle.\n"
+    text = f"```\n{banner}```\nLater:\n```\n{SIEGE_SUMMARY.format('240.6')}```\n"
+    report = read(text.encode())
+    assert [run.requests_per_s for run in report.runs] == [8.86]
+    assert report.diagnostics[-1].code == "report.unread"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "➜  [/home/me] ",
+        "➜  ~/site ",
+        "~ ",
+        "➜  site git:(main) ",
+        "➜  site git:(main) ✗ ",
+        "kubectl exec $POD -- ",
+        "oc exec $POD -- ",
+    ],
+)
+def test_a_command_stands_behind_a_prompt_or_another_program(prompt):
+    text = f"```\n{prompt}siege -c 15 -t 60s http://localhost:4000/a\n{SIEGE_SUMMARY.format('59.2')}```\n"
+    (run,) = read(text.encode()).runs
+    assert (run.concurrency, run.port) == (15, 4000)
+
+
+@pytest.mark.parametrize(("seconds", "load"), [("9.16", 15), ("8.16", None), ("11.16", None)])
+def test_siege_stops_up_to_a_second_early(seconds, load):
+    text = "Ran `siege -c 15 -t 10s http://localhost:4000/` on it, and it stopped by itself.\n\n"
+    (run,) = read((text + SIEGE_SUMMARY.format(seconds)).encode()).runs
+    assert run.concurrency == load

@@ -1,0 +1,127 @@
+"""The load of a report that prints none: from its heading, or from the prose directly above it.
+
+A heading may say "Baseline (1 user, 60 seconds)", a sentence "I ran it with 50 concurrent users".
+Two different loads, and what may be, is allowed or rises, give none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.model import Run
+from importers.reading.borders import is_any_border
+from importers.reading.heading_lines import is_around
+from importers.reading.headings import Heading
+from importers.reading.load_words import COUNT
+
+# At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
+_CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
+_AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
+_LOAD = re.compile(
+    rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}"
+    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}",
+    re.I,
+)
+# What may be, is allowed, rises or is stored is no load of one run.
+_NO_LOAD = re.compile(
+    r"\b(?:up to|max\w*|limit\w*|ramp\w*|per|each|every|database|registered|seeded|stored)\b"
+    r"|→|->|\.\.|[0-9] ?(?:-|–|to) ?[0-9]",
+    re.I,
+)
+_ANY_LOAD = re.compile(
+    rf"(?<![\w.,-]){COUNT} (?:{_AT_ONCE} )?(?:{_CALLERS}|requests? (?:at once|in parallel)\b)"
+    rf"|\s-c ?{COUNT}\b|\bc ?= ?{COUNT}\b|\bconcurrency(?: level)?(?: of|:|=)? ?{COUNT}\b",
+    re.I,
+)
+_IN_PROSE = re.compile(
+    rf"\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}"
+    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}|requests\b)"
+    rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b",
+    re.I,
+)
+_MEASURED = re.compile(
+    r"\b(?:ran|runs?|running|tests?|tested|testing|bench\w*|load|get|got|gets|see|saw|gave|gives?"
+    r"|results?|outputs?|summary|measured?|numbers|stats|report)\b|[:\uff1a]$",
+    re.I,
+)
+_NOT_OF_THIS = re.compile(
+    r"\b(?:not|no|n[o']t|never|instead|than|was|were|used to|before|previous\w*|earlier|expect\w*"
+    r"|allow\w*|support\w*|handl\w*|can|could|cannot|would|should|if|when|pool\w*|needs?|will|next"
+    r"|later|also|same|without|beyond|above|over|until|more|less|only|least|most|about"
+    r"|different|various|several|both|respectively|then|server|worker\w*)\b|n't\b|[?~]",
+    re.I,
+)
+_SENTENCE = re.compile(r"[.!?]\s+|\n")
+_MOST_BETWEEN = 8  # lines between the prose and its report
+_LONGEST = 400  # characters of a line that may be a border
+_MOST_LINES = 4  # of a paragraph
+
+
+def of_heading(run: Run, every: Sequence[Heading]) -> None:
+    """Take the load that the nearest heading names once, where a report and its command say none.
+
+    So people head outputs of tools that print no users: "Baseline (1 user, 60 seconds)".
+    """
+    if not every or not _is_open(run):
+        return
+    loads = {match[1] or match[2] for match in _LOAD.finditer(every[-1].text)}
+    if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
+        _set(run, loads.pop(), line=every[-1].line)
+
+
+def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
+    """Take the load that the paragraph directly above a report names once.
+
+    `least` is the last line of the report above. The sentence must speak of this test.
+    """
+    if not run.lines or not _is_open(run):
+        return
+    number, paragraph = _paragraph_above(lines, run.lines[0], least=least)
+    sentences = [text for text in _SENTENCE.split(paragraph) if _ANY_LOAD.search(text)]
+    if len(sentences) != 1 or len(counts_in(paragraph)) != 1:
+        return
+    (sentence,) = sentences
+    is_other = _NO_LOAD.search(sentence) or _NOT_OF_THIS.search(sentence)
+    match = _IN_PROSE.search(sentence)
+    if match and _MEASURED.search(sentence) and not is_other:
+        _set(run, match[match.lastindex or 1], line=number)
+
+
+def counts_in(text: str) -> set[int]:
+    """Return every number of callers at once that a text names."""
+    matches = _ANY_LOAD.finditer(text)
+    return {_whole(match[match.lastindex or 1]) for match in matches}
+
+
+def _is_open(run: Run) -> bool:
+    """Tell whether a run of a tool has no load yet."""
+    return run.tool is not None and run.concurrency is None and run.offered_rate is None
+
+
+def _whole(count: str) -> int:
+    return int(count.replace(",", ""))
+
+
+def _set(run: Run, count: str, *, line: int) -> None:
+    run.concurrency = _whole(count) or None
+    run.sources["concurrency"] = line
+
+
+def _paragraph_above(lines: Sequence[str], first: int, *, least: int) -> tuple[int, str]:
+    """Return the last line's number and the text of the paragraph above a line; "" for none."""
+    own: list[str] = []
+    last = 0
+    for number in range(first - 1, least, -1):
+        line = lines[number - 1].strip(" \t>*_") if number <= len(lines) else ""
+        if is_any_border(line[:_LONGEST]):
+            return 0, ""  # what stands above it is no prose about this report
+        is_end = not line or is_around(line)
+        if own and (is_end or len(own) == _MOST_LINES):
+            break
+        if not own and first - number > _MOST_BETWEEN:
+            break
+        if not is_end:
+            own.insert(0, line)
+            last = last or number
+    return last, "\n".join(own)

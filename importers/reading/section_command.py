@@ -1,0 +1,121 @@
+"""One command for several reports: it stands in a section, above the headings of its reports.
+
+A section says "All tests: `hey -c 50 http://localhost/`", and below it each report has a heading of
+its own. The command holds for all of them. It does not where another command of the tool, or
+another load, stands in the section. A command straight above a report is of that report alone.
+A section without a report, such as "Method", speaks of those beside it below it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from importers.model import Run
+from importers.reading import agreeing_command, command_line, headings, loads_around, run_facts
+from importers.reading.command_lines import Commands
+from importers.reading.heading_lines import LOOSE
+from importers.reading.headings import Heading
+
+_MOST_COMMANDS = 20  # that are looked at above one report
+_ADDRESS_MARKS = ("://", "localhost:", "127.0.0.1:")
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A report without a command, and the nearest command of its tool above it."""
+
+    index: int
+    line: str
+    number: int
+    above: int  # the line of the next command above it that asks for something else; 0 for none
+
+
+def fill(
+    runs: Sequence[Run],
+    *,
+    bare: Sequence[int],
+    above: Sequence[Sequence[Heading]],
+    commands: Commands,
+    fenced: set[int],
+) -> None:
+    """Fill the runs at the places `bare`, which have no command, from that of their section.
+
+    The runs are in the order of the text and have lines; `above` are their headings.
+    `fenced` are the lines inside fences.
+    """
+    candidates = [
+        candidate
+        for index in bare
+        if (candidate := _nearest(runs[index], index, commands=commands))
+    ]
+    if not candidates:
+        return
+    numbers = sorted({candidate.number for candidate in candidates})
+    spans = [(number, number) for number in numbers]
+    held = dict(zip(numbers, headings.above(commands.lines, spans, fenced=fenced), strict=True))
+    firsts = [run.lines[0] for run in runs if run.lines]
+    for candidate in candidates:
+        run, number = runs[candidate.index], candidate.number
+        below = bisect_right(firsts, number)  # the first report below the command
+        own = above[candidate.index]
+        section = _section(held[number], above[below], number=number)
+        end = _end_above(runs, candidate.index)
+        is_headed = all(_stands_in(section, every, number=number) for every in (own, above[below]))
+        if not is_headed or own[-1].line <= end:
+            continue
+        is_only = candidate.above <= (section[-1].line if section else 0)
+        if is_only and not _is_other(run, candidate, lines=commands.lines, end=end):
+            run_facts.fill(run, (candidate.line, number))
+
+
+def _nearest(run: Run, index: int, *, commands: Commands) -> _Candidate | None:
+    """Return the nearest command of a run's tool above it."""
+    nearest: tuple[str, int] | None = None
+    first = run.lines[0] if run.lines else 1
+    asked: dict[str, object] = {}
+    for count, (line, number) in enumerate(commands.upwards(first - 1, 1)):
+        if count == _MOST_COMMANDS:
+            return None
+        options = command_line.read(run.tool, line)
+        if options and nearest is None:
+            nearest, asked = (line, number), options
+        elif options and nearest and options != asked:
+            return _Candidate(index, *nearest, above=number)
+    return _Candidate(index, *nearest, above=0) if nearest else None
+
+
+def _stands_in(section: Sequence[Heading], every: Sequence[Heading], *, number: int) -> bool:
+    """Tell whether headings begin with those of a section, and one stands below its command."""
+    lines = [heading.line for heading in every]
+    is_inside = lines[: len(section)] == [heading.line for heading in section]
+    return is_inside and bool(lines) and lines[-1] > number
+
+
+def _section(held: Sequence[Heading], first: Sequence[Heading], *, number: int) -> list[Heading]:
+    """Return the headings of the section that the command in a line is about.
+
+    `held` are the headings above the command, `first` those of the first report below it. The last
+    heading goes where that report stands in a section of its own beside it.
+    """
+    section = [heading for heading in held if heading.level < LOOSE]
+    last = first[len(section) - 1] if section and len(first) >= len(section) else None
+    is_beside = last is not None and last.line > number and last.level == section[-1].level
+    return section[:-1] if is_beside else section
+
+
+def _end_above(runs: Sequence[Run], index: int) -> int:
+    """Return the last line of the report above one; 0 for the first."""
+    before = runs[index - 1].lines if index else None
+    return before[1] if before else 0
+
+
+def _is_other(run: Run, candidate: _Candidate, *, lines: Sequence[str], end: int) -> bool:
+    """Tell whether a report or the words above it contradict a command."""
+    first = run.lines[0] if run.lines else 1
+    between = "\n".join(lines[max(end, candidate.number) : first - 1])
+    asked = command_line.read(run.tool, candidate.line)
+    loads = loads_around.counts_in(between) - {asked.get("concurrency")}
+    is_elsewhere = any(map(between.__contains__, _ADDRESS_MARKS))
+    return bool(loads) or is_elsewhere or agreeing_command.is_other(run, candidate.line)

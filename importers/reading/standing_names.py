@@ -1,0 +1,80 @@
+"""Names of reports that stand alone, further up or longer than a heading without a mark.
+
+Of the lines that stand alone above each report, those count that no other report has too: a line
+"Using wrk" above each of them names none. It is for texts whose headings name no report.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from operator import attrgetter
+
+from importers.reading.command_lines import COMMAND, FENCE, plain_line
+from importers.reading.heading_lines import LOOSE, checked, is_around
+from importers.reading.headings import Heading
+
+_TEXT = attrgetter("text")
+_NEAR = 60  # lines above a report
+_MOST_WORDS = 10
+_RULE = re.compile(r"[\s>]*(?:[-=*_]{3,}\s*)?$")
+_NAME = re.compile(r"[^\W_][^\n|$<>]{1,78}")
+_ITEM = re.compile(r"^(?:[0-9]{1,2}[.)]|[-*•])\s{1,3}")
+_SPEAKS = re.compile(
+    r"(?:i|i'm|i've|we|it|you|he|they|this|that|these|here|now|then|and|but|so|also|let'?s?|there"
+    r"|please|thanks|note|see|ok|hi|hello|edit|update)\b",
+    re.I,
+)
+
+
+def find(
+    lines: Sequence[str],
+    spans: Sequence[tuple[int, int]],
+    *,
+    groups: Sequence[Sequence[int]],
+    fenced: set[int],
+) -> list[dict[int, Heading]]:
+    """Return for each group of spans their names by their places; {} unless each has its own.
+
+    The spans are in the order of the text; a name above two of them is none.
+    """
+    every: list[list[Heading]] = []
+    end = 0
+    for first, last in spans:
+        every.append(_candidates(lines, range(max(end, first - _NEAR) + 1, first), fenced=fenced))
+        end = max(end, last)
+    gaps_with = Counter[str]()
+    for names in every:
+        gaps_with.update(set(map(_TEXT, names)))
+    nearest: dict[int, Heading] = {}
+    for index, names in enumerate(every):
+        own = [name for name in names if gaps_with[name.text] == 1]
+        nearest.update({index: own[0]} if own else {})
+    named: list[dict[int, Heading]] = []
+    for group in groups:
+        is_whole = nearest.keys() >= set(group)
+        named.append({index: nearest[index] for index in group} if is_whole else {})
+    return named
+
+
+def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> list[Heading]:
+    """Return the short lines that stand alone, the nearest first."""
+    names: list[Heading] = []
+    for number in reversed(numbers):
+        line = plain_line(lines[number - 1])
+        if not line or number in fenced or not _stands_alone(lines, number, least=numbers.start):
+            continue
+        text = _ITEM.sub("", line.strip(" *_")).removesuffix(":")
+        is_words = _NAME.fullmatch(text) and len(text.split()) <= _MOST_WORDS
+        if is_words and not _SPEAKS.match(text) and not is_around(line):
+            title = checked(text, LOOSE)
+            names += [Heading(number, *title)] if title else []
+    return names
+
+
+def _stands_alone(lines: Sequence[str], number: int, *, least: int) -> bool:
+    """Tell whether nothing stands straight above a line, and no prose straight below it."""
+    is_first = number == least or bool(_RULE.match(lines[number - 2]))
+    below = plain_line(lines[number]) if number < len(lines) else ""
+    return is_first and bool(_RULE.match(below) or FENCE.match(below) or COMMAND.match(below))
