@@ -18,6 +18,7 @@ from importers.formats.tables.offer_words import MADE_UP, PERHAPS_MADE_UP
 from importers.formats.tables.products import is_product
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
+from importers.reading.known_lines import kept
 from importers.reading.sheets import Cell
 
 _LONGEST = 300  # characters of a line that is searched
@@ -184,9 +185,15 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     above = [text for _, text in chain.from_iterable(around.introductions(context))]
     for pattern, text in [*product(patterns, texts), *product([MADE_UP], above)]:
-        if match := pattern.search(text[:_LONGEST].strip("#=* \t>")):
-            return f'"{match[0]}" stands above it'
+        if words := _words_of(text[:_LONGEST], pattern):
+            return f'"{words}" stands above it'
     return None
+
+
+@kept
+def _words_of(line: str, pattern: re.Pattern[str]) -> str:
+    match = pattern.search(line.strip("#=* \t>"))
+    return match[0] if match else ""
 
 
 def _form_in(grid: Grid, columns: list[Column]) -> str:

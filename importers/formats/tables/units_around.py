@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from importers.formats.tables.around import REACH, lines_at
 from importers.formats.tables.grid import Context
+from importers.reading.known_lines import kept
 from importers.reading.units import KILO_1000, KILO_1024
 
 _TOOLS = (
@@ -31,9 +33,14 @@ def kilo_of(context: Context) -> int | None:
     """Return what "K" means to the tools that the text names; None if it names none, or both."""
     first, last = context.span
     lines = lines_at(context, range(max(first - REACH, 1), last + REACH // 4))
-    text = "\n".join([*(line for _, line in lines), *context.texts()])
-    kilos = {kilo for kilo, pattern in _KILOS if pattern.search(text)}
+    kilos = set(chain.from_iterable(map(_kilos_of, [line for _, line in lines])))
+    kilos |= set(chain.from_iterable(map(_kilos_of, context.texts())))
     return kilos.pop() if len(kilos) == 1 else None
+
+
+@kept
+def _kilos_of(line: str) -> tuple[int, ...]:
+    return tuple(kilo for kilo, pattern in _KILOS if pattern.search(line))
 
 
 def unit_of_time(context: Context) -> str:
