@@ -185,8 +185,8 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     above = [text for _, text in chain.from_iterable(around.introductions(context))]
     for pattern, text in [*product(patterns, texts), *product([MADE_UP], above)]:
-        if words := _words_of(text[:_LONGEST], pattern):
-            return f'"{words}" stands above it'
+        if made_up := _words_of(text[:_LONGEST], pattern):
+            return f'"{made_up}" stands above it'
     return None
 
 
