@@ -23,7 +23,7 @@ _LOOKED_AT = 40  # rows in which a rate is looked for
 _LEAST = 2  # rows of a table
 _DEEPEST = 2  # objects inside of a row
 _STATISTICS = {"average": "mean"}  # "latency average" is what pgbench prints
-_OF_SAMPLES = {"stddev", "total", "sent", "p50", "p97_5", "p99"}
+_OF_SAMPLES = {"stddev", "p97_5"}  # spreads: counts may stand beside any mean
 _NOWHERE = (-1, -1)
 _COUNTS_OF_GATLING = {"numberOfRequests", "meanNumberOfRequestsPerSecond"}  # read by its format
 Row = dict[str, Cell]
@@ -75,9 +75,10 @@ def _row(name: str, value: dict[str, Any]) -> Row:
 
 
 def _cells(value: dict[str, Any], *, path: str, depth: int) -> Iterator[tuple[str, Cell]]:
+    has_rate = any(names_rate(key) for key, part in value.items() if isinstance(part, int | float))
     for key, part in value.items():
         head = f"{path} {_STATISTICS.get(key, key)}" if path else key
-        if key == "requests" and isinstance(part, dict) and _is_sampled(part):
+        if key == "requests" and isinstance(part, dict) and _is_sampled(part) and not has_rate:
             # Each second is a sample: their mean is the rate, as autocannon counts it.
             yield "requests/s", part["average"]
             yield from _cells({"total requests": part.get("total", "")}, path="", depth=depth)

@@ -25,7 +25,9 @@ _LINE = re.compile(
 _BORDER = re.compile(r"\s*[|;·]\s*|,\s+")
 _PAIR = re.compile(r"([^\W\d_][^:：=\n]{0,40}?)\s{0,3}[:：=]\s{0,9}([~≈]?[0-9].{0,40})")
 _LEAST = 2  # lines, and values of a line
-_WISH = re.compile(r"\b(?:targets?|goals?|limits?|expected|required|budget)\b", re.I)
+_WISH = re.compile(
+    r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
+)
 Values = dict[str, str]
 
 

@@ -38,11 +38,13 @@ _TIME = r"[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min\w{0,4}|秒|分|초|분)?"
 INTERVAL = re.compile(rf"^{_TIME}(?: ?(?:-|–|~|～|to) ?{_TIME})?$")
 # "b=4096 n=1 Request rate": the last words say what the number is.
 _CALLERS = r"(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|users|vus)"
+# "@ 256 connections", "(c=64)"; "enough for 900 users" and "12 connections dropped" are no loads.
 _LOAD_BEHIND = re.compile(
-    rf"(?<![\w.,-]){COUNT} ?{_CALLERS}\b(?! (?:errors?|timeouts?|failures?))"
-    rf"|\b(?:c|conns|concurrency|connections) ?[=:] ?{COUNT}\b",
+    rf"(?:^|[@,;(\[·|]|\b(?:with|at|using)) ?{COUNT} ?{_CALLERS}(?=\s*(?:$|[,;:()\[\]·|@]))"
+    rf"|\b(?:c|conns|concurrency|connections) ?[=:] ?{COUNT}(?!\w|\.[0-9]| (?:each|per)\b)",
     re.I,
 )
+_ANY_CALLERS = re.compile(rf"(?<![\w.,-]){COUNT} ?{_CALLERS}\b", re.I)
 _LOAD_AS_NAME = re.compile(rf"{COUNT} {_CALLERS}|(?:c|concurrency) ?= ?{COUNT}", re.I)
 # "Cached (50 conns)"; "users" alone may be what is asked for.
 _LOAD_IN_NAME = re.compile(
@@ -95,7 +97,7 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
     latencies = [dict(further(match[4])) for _, match in rows]
     heads = list(dict.fromkeys(chain.from_iterable(latencies)))
     loads = [_load_behind(match[4]) for _, match in rows]
-    if not any(loads):
+    if not all(loads):
         loads, names = _loads_in_names(names)
     load_heads = ["connections"] if any(loads) else []
     cells: list[list[Cell]] = [["", "req/s", *load_heads, *heads]]
@@ -113,7 +115,8 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
 def _load_behind(text: str) -> int | None:
     """Return the load that the text behind a rate names once: "@ 256 connections", "c=64"."""
     loads = {match[1] or match[2] for match in _LOAD_BEHIND.finditer(text)}
-    return int(loads.pop().replace(",", "")) if len(loads) == 1 else None
+    others = {match[1] for match in _ANY_CALLERS.finditer(text)} - loads
+    return int(loads.pop().replace(",", "")) if len(loads) == 1 and not others else None
 
 
 def _loads_in_names(names: list[str]) -> tuple[list[int | None], list[str]]:

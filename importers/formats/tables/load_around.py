@@ -253,8 +253,8 @@ def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ..
 
 def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
     """Return those that spell the load out, where one does: "c:1" beside "conc:64" is a setting."""
-    is_spelled = any(match[0].lower().startswith("conc") for match in matches)
-    return [match for match in matches if not (is_spelled and re.match(r"[cC]\W", match[0]))]
+    is_spelled = any(re.match(r"(?i:conc) ?:", match[0]) for match in matches)
+    return [match for match in matches if not (is_spelled and re.match(r"[cC] ?:", match[0]))]
 
 
 def _broken(lines: list[Line]) -> list[Line]:
