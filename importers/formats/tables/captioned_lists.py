@@ -9,16 +9,19 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.asked_rates import is_round
+from importers.formats.tables.grid import BETTER
 from importers.formats.tables.left_out import is_sum
-from importers.formats.tables.list_lines import block_of, stretch
+from importers.formats.tables.list_lines import block_of, end_of, stretch
 from importers.formats.tables.lists import WORDS
 from importers.formats.tables.outside import outside
 from importers.formats.tables.products import is_product
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare, is_percentile, value_of
 from importers.reading.blocks import Block
+from importers.reading.borders import TOOLS
 from importers.reading.document import Document
 from importers.reading.lines import lines_with, lowered
+from importers.reading.load_words import COUNT
 from importers.reading.sheets import Cell
 
 _CAPTION = re.compile(
@@ -28,16 +31,30 @@ _CAPTION = re.compile(
     r"([:：]?)[\s*_=-]{0,12}",
     re.I,
 )
+# Behind the rate: the load, the tool, a time, or that more is better. "Per core", "in thousands"
+# and "relative to nginx" say that the numbers are something else.
+_BEHIND = re.compile(
+    rf"(?:[\s,;()\[\]–—@-]|\b(?:at|with|and)\b|{BETTER}|\b(?:mean|average|avg|median)\b"
+    rf"|\b{COUNT} ?(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients?|users|vus)\b"
+    rf"|\b(?:c|concurrency) ?[=:]? ?{COUNT}\b|\b(?:{TOOLS})\b(?: +--?[a-z][\w=.]*(?: [0-9]\w*)?)*"
+    r"|\b[0-9]{1,5} ?(?:s|seconds|threads)\b)*",
+    re.I,
+)
 _MARKED = re.compile(r"\s*(?:#{1,6} |\*\*|={2,} )|.*\bbetter\b", re.I)  # a caption without a colon
 _LINE = re.compile(
     r"[\s>]{0,12}(?:[-*•] {1,3})?([^\W\d_](?:[^:：|\n.]|\.(?!\.)){0,50}?)"
     r"(?:\s{0,9}[:：=|]\s{0,40}|\s?\.{2,80}\s?|\s{2,60}|\s?[█▇■▓▒░#*=]{1,80}\s)"
-    r"(?:[█▇■▓▒░#*=]{1,80}\s{1,9})?([~≈]?[0-9](?:[0-9.,]{0,15}[0-9])?\s?[kKM]?)\s*"
+    r"(?:[█▇■▓▒░#*=]{1,80}\s{1,9})?([~≈]?[0-9](?:[0-9.,]{0,15}[0-9])?\s?[kKM]?"
+    r"|n/?a|[-–—]|failed|error|crashed|timeout)\s*"
 )
 _AROUND = re.compile(r"\s*(?:[`~]{3}\w{0,20}|[-=]{3,80})?\s*")  # a blank line, a fence, a rule
 _MOST_AROUND = 3
 _LEAST = 2  # lines of a list
-_MOST_REFUSED = 5  # lists of one text, before no further one is looked at
+_WIDEST = 1000  # times the lowest rate that the highest may be: "Nodes: 3" is no rate
+_LOWEST_OF_PRODUCTS = (
+    100  # the highest number of known servers is a rate above it: 8.2 is a version
+)
+_MOST_REFUSED = 20  # lists of one text, before no further one is looked at
 _WISH = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst|max\w*|peak|min"
     r"|capacity|estimat\w*|assum\w*|per (?:user|client|ip|key|tenant)|total|errors?|failed"
@@ -49,7 +66,7 @@ _WISH = re.compile(
 def find(document: Document) -> list[Block]:
     """Return one closed block a list that gives runs; its value is what it holds.
 
-    What refuses several lists of a text refuses the others as well.
+    After many lists that give none no further one is looked at.
     """
     text, searched = document.text, outside(document, with_cells=False)
     blocks: list[Block] = []
@@ -63,7 +80,7 @@ def find(document: Document) -> list[Block]:
         if line_end < 0 or not _is_caption(text[start:line_end]):
             continue
         first = _first_line(text, line_end + 1)
-        lines = stretch(document, first, is_line=lambda line: bool(_LINE.fullmatch(line)))
+        lines = _lines(document, first)
         block = _block(document, lines)
         if block is not None:
             blocks.append(block)
@@ -76,7 +93,9 @@ def find(document: Document) -> list[Block]:
 def _is_caption(line: str) -> bool:
     """Tell whether a line says that the numbers below it are rates, and no wishes."""
     match = _CAPTION.fullmatch(line)
-    return bool(match and (match[2] or _MARKED.match(line)) and not _WISH.search(line))
+    if match is None or not (match[2] or _MARKED.match(line)) or _WISH.search(line):
+        return False
+    return _BEHIND.fullmatch(match[1]) is not None
 
 
 def _first_line(text: str, start: int) -> int:
@@ -89,13 +108,26 @@ def _first_line(text: str, start: int) -> int:
     return start
 
 
+def _lines(document: Document, start: int) -> list[tuple[int, str]]:
+    """Return the lines of a list; single empty lines may part them."""
+    lines: list[tuple[int, str]] = []
+    while own := stretch(document, start, is_line=lambda line: bool(_LINE.fullmatch(line))):
+        lines += own
+        start = end_of(own, start) + 1
+        below = document.text.find("\n", start)
+        if below < 0 or document.text[start:below].strip():
+            break
+        start = below + 1
+    return lines
+
+
 def _block(document: Document, lines: list[tuple[int, str]]) -> Block | None:
     """Return the block of these lines; None where they may be anything else, or give no run."""
     matches = [match for _, line in lines if (match := _LINE.fullmatch(line))]
     names = [bare(match[1]).strip() for match in matches]
     if len(names) < _LEAST or len(set(names)) < len(names) or any(map(_is_no_name, names)):
         return None
-    if not (all(map(is_product, names)) or _are_measured(matches)):
+    if not _are_rates(matches, are_products=all(map(is_product, names))):
         return None
     cells: list[list[Cell]] = [["", "req/s"]]
     cells += [[name, match[2]] for name, match in zip(names, matches, strict=True)]
@@ -108,7 +140,12 @@ def _is_no_name(name: str) -> bool:
     return bool(is_sum(name) or is_percentile(name) or is_repeat(name) or _WISH.search(name))
 
 
-def _are_measured(matches: list[re.Match[str]]) -> bool:
-    """Tell whether one of the rates is no round figure, as limits have."""
-    numbers = (value.number(".") for match in matches if (value := value_of(match[2])))
-    return any(number is not None and not is_round(number) for number in numbers)
+def _are_rates(matches: list[re.Match[str]], *, are_products: bool) -> bool:
+    """Tell whether numbers may be rates: one of them is not round, as limits are all."""
+    values = (value.number(".") for match in matches if (value := value_of(match[2])))
+    numbers = [number for number in values if number]
+    if len(numbers) < _LEAST or max(numbers) > _WIDEST * min(numbers):
+        return False
+    if are_products:
+        return max(numbers) >= _LOWEST_OF_PRODUCTS
+    return not all(map(is_round, numbers))

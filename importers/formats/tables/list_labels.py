@@ -20,10 +20,11 @@ from importers.reading.sheets import Cell
 
 _LINE = re.compile(
     r"^[\s>]{0,12}(?:(?:[-*•+–#]{1,3}|//|[0-9]{1,2}[.)])\s{1,3})?([^\W_][^:：|=\n]{0,60}?)"
-    r"\s{0,3}(?:[:：]|->|→)\s{1,12}([^\W\d_][^:：|\n]{1,40}[:：=]\s{0,9}[~≈]?[0-9][^\n]{0,200})$"
+    r"\s{0,3}(?:[:：]|->|→)\s{1,12}"
+    r"([^\W\d_][^:：|\n]{1,40}[:：=]\s{0,9}(?:[~≈]?[0-9]|n/?a\b)[^\n]{0,200})$"
 )
 _BORDER = re.compile(r"\s*[|;·]\s*|,\s+")
-_PAIR = re.compile(r"([^\W\d_][^:：=\n]{0,40}?)\s{0,3}[:：=]\s{0,9}([~≈]?[0-9].{0,40})")
+_PAIR = re.compile(r"([^\W\d_][^:：=\n]{0,40}?)\s{0,3}[:：=]\s{0,9}([~≈]?[0-9].{0,40}|n/?a)", re.I)
 _LEAST = 2  # lines, and values of a line
 _WISH = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
@@ -65,7 +66,8 @@ def _values(text: str) -> Values:
     values: Values = {}
     for part in _BORDER.split(text.strip()):
         match = _PAIR.fullmatch(part)
-        if match is None or value_of(match[2].strip()) is None:
+        is_value = match and (value_of(match[2].strip()) or match[2].lower() in ("n/a", "na"))
+        if match is None or not is_value or match[1].strip() in values:
             return {}
-        values.setdefault(match[1].strip(), match[2].strip())
+        values[match[1].strip()] = match[2].strip()
     return values
