@@ -61,6 +61,10 @@ _PROGRESS = re.compile(
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
+# A comment that says what came out, as "# 200 done, failed 0" and "# Completed in 3 s".
+_OUTCOME = re.compile(
+    r"\b(?:completed?|finished|done|took|elapsed|ok|failed|errors?)\b[^\n]{0,20}[0-9]", re.I
+)
 _COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
 _PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
 _MOST_BEFORE = 60  # letters before a tag of an output
@@ -167,7 +171,7 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
     """Return the heading of a line with marks of Markdown, a wiki or a terminal."""
     is_printed_line = is_fenced or COMMAND.match(line) or OUTPUT.match(line)
     if (atx := ATX.match(line)) and not is_printed_line:
-        return checked(atx[2], len(atx[1]))
+        return _atx_title(atx[2], len(atx[1]))
     if (asciidoc := _ASCIIDOC.match(line)) and not is_printed_line:
         return checked(asciidoc[2], len(asciidoc[1]))
     if file := _TAIL.match(line):
@@ -182,6 +186,14 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
     return None
 
 
+def _atx_title(text: str, level: int) -> Title | None:
+    """Return the heading of a line with marks of Markdown.
+
+    A sentence has no text: it names no run, but it ends the section above it.
+    """
+    return checked(text, level) or (("", level) if text else None)
+
+
 def loose_title(line: str) -> Title | None:
     """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
     if command := command_in(line):
@@ -189,6 +201,8 @@ def loose_title(line: str) -> Title | None:
     if OUTPUT.match(line):
         return None
     if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line):
+        if _OUTCOME.search(comment[1]):
+            return None
         return checked(comment[1].rstrip(":"), LOOSE)
     bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
     colon = _COLON.match(bare)
