@@ -79,3 +79,17 @@ def test_a_comment_that_says_what_came_out_names_nothing(comment):
 def test_a_sentence_that_stands_alone_is_no_name():
     text = f"Puma with a pool\n\n{FIRST}\nWithout a pool the server is slow\n\n{SECOND}"
     assert "slow" not in "".join(filter(None, labels_of(text)))
+
+
+def test_what_a_program_prints_above_its_results_hides_no_name():
+    list_of = "```\n--- Load test results ---\nRequests/sec: {}\nLatency avg: 7 ms\nLatency p99: {} ms\n```\n\n"
+    text = f"It was a load test.\n\nBefore\n\n{list_of.format(810.5, 18)}"
+    text += f"After\n\n{list_of.format(1422.1, 11)}"
+    assert labels_of(text) == ["Before", "After"]
+    named = text.replace("Load test results", "Puma results", 1)
+    assert "Puma" in (labels_of(named)[0] or "")
+
+
+def test_a_heading_without_a_blank_behind_its_marks_names_its_section():
+    assert labels_of(f"##Results\n###Puma\n\n{FIRST}\n###Falcon\n\n{SECOND}") == ["Puma", "Falcon"]
+    assert labels_of(f"##Puma is fast.\n\n{FIRST}") == ["post"]
