@@ -53,6 +53,10 @@ _REMARKED = re.compile(
     re.M,
 )
 _BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
+# "Requests/sec: `248`": a number with its unit as code, or in italics.
+_MARKED_VALUE = re.compile(
+    r"([`_*])(?<=[:\s].)([0-9][0-9.,]{0,20}(?: ?[A-Za-z%][A-Za-z/]{0,15})?)\1(?=\s|$)", re.M
+)
 _MOST_LINES = 0.8  # of a listing that carry a number
 
 
@@ -77,6 +81,8 @@ def _without_remarks(text: str) -> str:
     """Return the text without bold marks and without what was written behind values."""
     if "**" in text:
         text = _BOLD.sub("", text)
+    if "`\n" in text or "_\n" in text or "*\n" in text:
+        text = _MARKED_VALUE.sub(r"\2", text)
     marks = _REMARK_MARKS if text.isascii() else (*_REMARK_MARKS, *_NOT_ASCII_REMARK_MARKS)
     if any(mark in text for mark in marks):
         text = _REMARK.sub("", text)

@@ -8,7 +8,17 @@ from importers.cleaning import mojibake, wrappers
 from importers.cleaning.marks import CELL, JOIN, SOFT
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
-_SPELLED_ANSI = re.compile(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and logs spell it
+# The escape character as cat -v, logs and programs spell it.
+_SPELLED_ANSI = re.compile(
+    r"(?:\^\[\[[0-9;?]{0,12}[A-Za-z]"
+    r"|(?:\\(?:x1[bB]|u001[bB]|0?33|e)|[\u241b\u2190\ufffd])\[[0-9;?]{0,12}[mKJ])"
+)
+_SPELLED_STARTS = ("^[[", "\\x1", "\\u001", "33[", "\\e[", "\u241b[", "\u2190[", "\ufffd[")
+# Colours that lost their escape character, and the ends of them: "[32m248[39m" and no "[30m 12s]".
+_BARE_COLOUR = re.compile(
+    r"\[(?:(?:0;|1;)?(?:1|3[0-7]|9[0-7])(?:;[0-9]{1,3}){0,3})m(?=[^\n\]]{1,300}\[(?:0|22|39)?m)"
+)
+_BARE_STYLE = re.compile(r"\[(?:[0-9]{1,2}(?:;[0-9]{1,3}){0,4})?m(?![0-9.]{1,9} ?(?:[smh]\b|/))")
 # A line that was blanked before anything stood in it.
 _OVERWRITTEN = re.compile(r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M)
 # Every character beyond ASCII that a step changes: most texts have only others ("µs", "│", "■").
@@ -44,8 +54,10 @@ def _without_sequences(text: str) -> str:
         text = "\n".join(line.rstrip(" ") for line in text.split("\n"))
     if "\x1b" in text:
         text = _ANSI.sub("", text)
-    if "^[[" in text:
+    if "[" in text and any(map(text.__contains__, _SPELLED_STARTS)):
         text = _SPELLED_ANSI.sub("", text)
+    if "m[" in text or "[0m" in text or "[39m" in text:
+        text = _BARE_STYLE.sub("", text) if _BARE_COLOUR.search(text) else text
     if "\b" in text:
         text = "\n".join(map(_with_backspaces, text.split("\n")))
     return text

@@ -31,7 +31,12 @@ _LINES = re.compile(
 _TARGET = re.compile(r"Target URL: +(\S{1,2000})")
 _RATE = re.compile(rf"(?:Requests per second|Effective (?:rps|RPS)): +{N}")
 _ASKED = re.compile(rf"Requests per second: +{N}")
-_PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}{_P}([0-9]{{1,3}})% +{N} ms", re.M)
+# Several may stand in one line: "50% 12 ms, 90% 31 ms".
+_PERCENTILE = re.compile(
+    rf"(?:^[^\S\n]{{0,9}}{_P}|(?<=ms)[,;]?[^\S\n]{{1,20}}|(?<=t\))[,;]?[^\S\n]{{1,20}})"
+    rf"([0-9]{{1,3}})% +{N} ms",
+    re.M,
+)
 _ERROR = re.compile(rf"^[^\S\n]{{0,9}}{_P}(-?[0-9]{{1,3}}): +([0-9]{{1,15}}) errors", re.M)
 _LABELS = (
     label("concurrency", rf"{_P}Concurren(?:cy level|t clients): +([0-9]{{1,7}})", convert=count),

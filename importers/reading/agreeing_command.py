@@ -35,6 +35,7 @@ _COUNTS = {
 _COUNT = {tool: re.compile(pattern) for tool, pattern in _COUNTS.items()}
 _REPETITIONS = re.compile(r"\s(?:-r|--reps)[ =]?([0-9]{1,7})(?!\S)")  # of each user of siege
 _EARLY_S = 1.0  # siege stops its users up to a second before its time
+_WAITING = ("hey", "oha")  # for the answers that are due when their time is over
 _NEAR = 0.03  # by how much a printed time may differ from the one that was asked for
 
 
@@ -127,10 +128,15 @@ def _same_count(run: Run, line: str, *, asked: dict[str, object]) -> bool | None
 
 
 def _same_time(run: Run, asked: dict[str, object]) -> bool | None:
-    """Tell whether a run lasted as long as was asked for; None where one of both is not said."""
+    """Tell whether a run lasted as long as was asked for; None where one of both is not said.
+
+    A tool may wait for the last answers: at most as long as the slowest took.
+    """
     duration, taken = asked.get("duration_s"), run.time_taken_s
     if not isinstance(duration, int | float) or not duration or taken is None:
         return None
+    if run.tool in _WAITING and 0 < taken - duration <= run.latency_ms.get("max", 0.0) / 1000:
+        return True
     early = _EARLY_S if run.tool == "siege" and taken < duration else 0.0
     return abs(taken - duration) <= max(_NEAR * duration, early)
 

@@ -49,11 +49,13 @@ _FROM_INPUT = re.compile(
     r"(?:echo|printf)\s+(?:-\w\s+)?[\"']?([A-Z]{3,7}) (https?://[^\s\"'\\]+)"
     r"(?:\\n)?[\"']?\s*\|\s*\S*vegeta"
 )
+_CONCURRENCY = re.compile(r"execution\.(?:-?[0-9]{1,2}\.)?concurrency=([0-9]{1,7})")
 _SECONDS = re.compile(r"([0-9]{1,7})([sSmMhH]?)")
 _LONGEST = 4000
 
 _PROGRAMS = {
     "nighthawk": ("nighthawk", "nighthawk_client"),
+    "taurus": ("bzt",),
     "wrk2": ("wrk2", "wrk"),
     "hey": ("hey", "boom"),
     "boom_python": ("boom", "salvo"),
@@ -70,9 +72,12 @@ def _read(command: str, tool: str) -> dict[str, Any]:
     usage = USAGES[tool]
     fields: dict[str, Any] = {}
     headers: list[str] = []
+    settings: set[str] = set()
     for option, value in _options(_arguments(command, _PROGRAMS.get(tool, (tool,))), usage):
         if option == "header":
             headers.append(str(value))
+        elif option == "setting":
+            settings.add(str(value))
         elif option in ("url", "host"):
             fields = target(str(value)) | fields
         elif option == "base":  # the tool adds the paths itself
@@ -82,7 +87,7 @@ def _read(command: str, tool: str) -> dict[str, Any]:
             fields |= {name: new for name, new in _fields(option, value) if name not in fields}
     if tool == "vegeta" and (request := _FROM_INPUT.search(command)):
         fields |= target(request[2]) | {"method": request[1]}
-    return fields | _of_headers(headers)
+    return fields | _of_settings(settings) | _of_headers(headers)
 
 
 def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
@@ -186,6 +191,12 @@ _CONVERTED: dict[str, Callable[[Any], Any]] = {
     "method": _method,
     "http_version": _http_version,
 }
+
+
+def _of_settings(settings: set[str]) -> dict[str, Any]:
+    """Return the load that settings of an execution of Taurus ask for; {} where several differ."""
+    matches = [match for text in settings if (match := _CONCURRENCY.fullmatch(text))]
+    return {"concurrency": int(matches[0][1])} if len(matches) == 1 else {}
 
 
 def _of_headers(headers: list[str]) -> dict[str, Any]:

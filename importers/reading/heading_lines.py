@@ -27,6 +27,13 @@ _BOLD = 8
 _LEVELS = {"=": 1, "-": 2, "~": 2, "^": 2}  # of the line above a rule of such marks
 _FENCE_BELOW = "`"
 ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
+_GLUED_ATX = re.compile(r"^(#{2,6})([^\W_][^#|:`$<>]{1,60}?)\s*#*$")  # "###Two workers"
+# What a program prints above its results: "--- Load test results ---".
+_RESULT_HEAD = re.compile(
+    r"([-=*#~+])\1{0,40} ?(?:(?:load|stress|performance|http|bench\w*|tests?|final|overall) ){0,3}"
+    r"(?:results?|summary|report|output) ?\1{1,40}",
+    re.I,
+)
 _COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of an output
 _FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
 _ASCIIDOC = re.compile(r"^(={2,5}) ([^\W_][^=:<>]{0,60})$")  # "== Two workers"
@@ -61,6 +68,10 @@ _PROGRESS = re.compile(
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
+# A comment that says what came out, as "# 200 done, failed 0" and "# Completed in 3 s".
+_OUTCOME = re.compile(
+    r"\b(?:completed?|finished|done|took|elapsed|ok|failed|errors?)\b[^\n]{0,20}[0-9]", re.I
+)
 _COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
 _PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
 _MOST_BEFORE = 60  # letters before a tag of an output
@@ -79,7 +90,8 @@ Title = tuple[str, int]  # the text of a heading, and its level
 @kept
 def is_around(line: str) -> bool:
     """Tell whether a line stands around an output and names nothing."""
-    return bool(_AROUND.match(line) or command_in(line)) or is_border(line)
+    is_printed_line = _AROUND.match(line) or _RESULT_HEAD.fullmatch(line)
+    return bool(is_printed_line or command_in(line)) or is_border(line)
 
 
 def is_short(line: str, most: int) -> bool:
@@ -113,6 +125,8 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
     """
     if titles := _html_titles(line):
         return _only(titles)
+    if is_fenced and _RESULT_HEAD.fullmatch(line):
+        return None
     if not is_fenced and mark in _LEVELS and not _UNDERLINE.match(line):
         title = checked(line, _LEVELS[mark])
         is_printed_line = OUTPUT.match(line) or COMMAND.match(line) or _COLUMNS.search(line)
@@ -166,8 +180,8 @@ def is_name(line: str) -> bool:
 def _marked(line: str, *, is_fenced: bool) -> Title | None:
     """Return the heading of a line with marks of Markdown, a wiki or a terminal."""
     is_printed_line = is_fenced or COMMAND.match(line) or OUTPUT.match(line)
-    if (atx := ATX.match(line)) and not is_printed_line:
-        return checked(atx[2], len(atx[1]))
+    if (atx := ATX.match(line) or _GLUED_ATX.match(line)) and not is_printed_line:
+        return _atx_title(atx[2], len(atx[1]))
     if (asciidoc := _ASCIIDOC.match(line)) and not is_printed_line:
         return checked(asciidoc[2], len(asciidoc[1]))
     if file := _TAIL.match(line):
@@ -182,6 +196,14 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
     return None
 
 
+def _atx_title(text: str, level: int) -> Title | None:
+    """Return the heading of a line with marks of Markdown.
+
+    A sentence has no text: it names no run, but it ends the section above it.
+    """
+    return checked(text, level) or (("", level) if text else None)
+
+
 def loose_title(line: str) -> Title | None:
     """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
     if command := command_in(line):
@@ -189,6 +211,8 @@ def loose_title(line: str) -> Title | None:
     if OUTPUT.match(line):
         return None
     if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line):
+        if _OUTCOME.search(comment[1]):
+            return None
         return checked(comment[1].rstrip(":"), LOOSE)
     bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
     colon = _COLON.match(bare)
@@ -211,4 +235,5 @@ def checked(text: str, level: int) -> Title | None:
 def is_neutral(line: str) -> bool:
     """Tell whether a line is no prose: nothing, marks, a command, a tool's line, a row of cells."""
     is_bare = not _TAG.sub("", line).strip(" *_=-~`#>|+:")
-    return is_bare or is_printed(line) or bool(COMMAND.match(line) or _PROMPT.match(line))
+    is_called = COMMAND.match(line) or _PROMPT.match(line)
+    return is_bare or is_printed(line) or bool(is_called or _RESULT_HEAD.fullmatch(line))

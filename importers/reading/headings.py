@@ -38,7 +38,8 @@ _NEAR = 200  # lines above a run that are read whole; above them only marks of h
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "+ sleep 1" is a command that a shell traces.
 _BULLET = re.compile(
-    r"^(?:[-*•]|[0-9]{1,2}[.)]|\+(?!\s[a-z/]))\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"
+    r"^(?:[-*•]|\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]"
+    r"|\+(?!\s[a-z/]))\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"
 )
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
@@ -92,6 +93,8 @@ def above(
         if gap.has_prose:
             holding = [heading for heading in holding if heading.level < LOOSE]
         for heading in gap.headings:
+            if not heading.text and heading.level not in {outer.level for outer in holding}:
+                continue  # a comment, as nothing else begins with this mark
             # A loose one that only numbers a run leaves the loose one above it in force.
             outers = [outer for outer in holding if outer.level < heading.level]
             loose = [outer for outer in holding if outer.level == heading.level == LOOSE]
@@ -135,6 +138,7 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
             is_firm = heading.level < LOOSE
             headings = [outer for outer in headings if not is_firm or outer.level < LOOSE]
             headings.append(heading)
+            has_prose |= not heading.text
             since_loose = 0
         elif not is_run and not is_neutral(line):
             headings = [outer for outer in headings if outer.level < LOOSE]

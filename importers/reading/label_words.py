@@ -54,7 +54,7 @@ _POINTING = re.compile(
 )
 _FILLERS = re.compile(
     r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
-    r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|results?"
+    r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     r"|outputs?|tables?)(?:\W+|$))+",
     re.I,
 )

@@ -40,6 +40,17 @@ _IN_PROSE = re.compile(
     rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b",
     re.I,
 )
+# Lines of a list of settings: "- Connections: 400" beside "- Threads: 50".
+_ITEM = r"[-*+>_`\s]{0,8}(?:number of )?"
+_IS = r"[*_`]{0,2}\s?[:=]"
+_SETTING = re.compile(
+    rf"{_ITEM}(?:connections|concurrency(?: level)?|clients|vus|{_AT_ONCE} (?:users|clients))"
+    rf"{_IS}[*_`\s]{{0,4}}{COUNT}[*_`\s]{{0,4}}",
+    re.I,
+)
+_BESIDE = re.compile(
+    rf"{_ITEM}(?:threads?|(?:test )?durations?|(?:total )?requests|tool|url|method){_IS}", re.I
+)
 _MEASURED = re.compile(
     r"\b(?:ran|runs?|running|tests?|tested|testing|bench\w*|load|get|got|gets|see|saw|gave|gives?"
     r"|results?|outputs?|summary|measured?|numbers|stats|report)\b|[:\uff1a]$",
@@ -56,6 +67,7 @@ _SENTENCE = re.compile(r"[.!?]\s+|\n")
 _MOST_BETWEEN = 8  # lines between the prose and its report
 _LONGEST = 400  # characters of a line that may be a border
 _MOST_LINES = 4  # of a paragraph
+_REACH = 25  # lines between settings and their report
 
 
 def of_heading(run: Run, every: Sequence[Heading]) -> None:
@@ -71,11 +83,16 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
 
 
 def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
-    """Take the load that the paragraph directly above a report names once.
+    """Take the load that a list of settings or the paragraph directly above a report names once.
 
     `least` is the last line of the report above. The sentence must speak of this test.
     """
     if not run.lines or not _is_open(run):
+        return
+    settings = _settings_above(lines, range(max(least, run.lines[0] - _REACH) + 1, run.lines[0]))
+    if len(settings) == 1:
+        count, line = settings.popitem()
+        _set(run, count, line=line)
         return
     number, paragraph = _paragraph_above(lines, run.lines[0], least=least)
     sentences = [text for text in _SENTENCE.split(paragraph) if _ANY_LOAD.search(text)]
@@ -106,6 +123,21 @@ def _whole(count: str) -> int:
 def _set(run: Run, count: str, *, line: int) -> None:
     run.concurrency = _whole(count) or None
     run.sources["concurrency"] = line
+
+
+def _settings_above(lines: Sequence[str], numbers: range) -> dict[str, int]:
+    """Return the loads that lines of settings say, each with its line.
+
+    A line without another setting beside it may speak of anything, as of a pool.
+    """
+    settings: dict[str, int] = {}
+    for number in numbers:
+        line = lines[number - 1] if number <= len(lines) else ""
+        if len(line) <= _LONGEST and (match := _SETTING.fullmatch(line.rstrip())):
+            beside = [*lines[max(number - 3, 0) : number - 1], *lines[number : number + 2]]
+            if any(_BESIDE.match(near[:_LONGEST]) for near in beside):
+                settings[match[1]] = number
+    return settings
 
 
 def _paragraph_above(lines: Sequence[str], first: int, *, least: int) -> tuple[int, str]:

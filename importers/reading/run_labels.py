@@ -30,6 +30,7 @@ from importers.reading.headings import Heading
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
+_NUMBER = re.compile(r"[0-9]{1,15}(?:[.,][0-9]{1,15})?")
 _MOST_NAMED = 300  # runs of a text that a person names by lines between them
 # Names that programs give to a file; they say nothing of the runs in it.
 _NAMELESS = re.compile(
@@ -193,8 +194,8 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
     texts = [(label_words.clean(heading.text, run), heading) for heading in every]
     parts = [(text, heading) for text, heading in texts if text and heading.level < LOOSE]
     for text, heading in reversed(texts):
-        if heading is not every[-1] and _is_only_load(heading, run):
-            continue  # it is the load of another run
+        if heading is not every[-1] and _is_of_another(heading, run, nearest=every[-1]):
+            continue
         if heading.level == LOOSE and text:
             return [*parts, (text, heading)]
         if heading.level < LOOSE or label_words.clean(heading.text, replace(run, tool=None)):
@@ -228,6 +229,21 @@ def _add_standing_names(
         if names and None not in labels and len(labels) == len(group):
             for index, name in names.items():
                 above[index].append(name)
+
+
+def _is_of_another(heading: Heading, run: Run, *, nearest: Heading) -> bool:
+    """Tell whether a heading says the load of another run, or what the nearest says in numbers.
+
+    "1 thread" names no run that stands below "4 threads".
+    """
+    form = _without_numbers(heading.text)
+    is_sibling = heading.level == LOOSE and "0" in form and form == _without_numbers(nearest.text)
+    return is_sibling or _is_only_load(heading, run)
+
+
+def _without_numbers(text: str) -> list[str]:
+    """Return the words of a text in the singular, with 0 for each number."""
+    return [word.rstrip("s") for word in _NUMBER.sub("0", text).casefold().split()]
 
 
 def _is_only_load(heading: Heading, run: Run) -> bool:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import attrgetter
 
+from importers.reading.borders import TOOLS
 from importers.reading.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.heading_lines import LOOSE, checked, is_around
 from importers.reading.headings import Heading
@@ -18,13 +19,26 @@ from importers.reading.headings import Heading
 _TEXT = attrgetter("text")
 _NEAR = 60  # lines above a report
 _MOST_WORDS = 10
+_LONGEST_PROGRESS = 120
 _RULE = re.compile(r"[\s>]*(?:[-=*_]{3,}\s*)?$")
 _NAME = re.compile(r"[^\W_][^\n|$<>]{1,78}")
-_ITEM = re.compile(r"^(?:[0-9]{1,2}[.)]|[-*•])\s{1,3}")
+_ITEM = re.compile(r"^(?:\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|[-*•])\s{1,3}")
 _SPEAKS = re.compile(
     r"(?:i|i'm|i've|we|it|you|he|they|this|that|these|here|now|then|and|but|so|also|let'?s?|there"
     r"|please|thanks|note|see|ok|hi|hello|edit|update)\b",
     re.I,
+)
+_TELLS = re.compile(r"\b(?:is|are|was|were|has|have|had|will|would|does|did|can)\b", re.I)
+# What a script prints before each of its tests: "Running benchmark for go-fiber...".
+_PROGRESS = re.compile(
+    r"[-=*>#\s]{0,12}(?:now )?(?:running|testing|benchmarking|starting|measuring):? (?:the )?"
+    r"(?:(?:load |http |stress |performance )?(?:benchmarks?|tests?|bench)\b:? ?)?"
+    rf"(?:(?:{TOOLS})\b ?)?(?:(?:for|of|on|with|against|in):? )?"
+    r"(?P<name>[^\W\d_][\w.+/#-]{0,40}(?: [\w.+/#()-]{1,30}){0,3}?)\s?[-=*#.:!\u2026]{0,12}",
+    re.I,
+)
+_NO_SERVER = re.compile(
+    r"(?:tests?|benchmarks?|servers?|load|warm-?up|again|locally|now|all|everything)\b|.*://", re.I
 )
 
 
@@ -63,14 +77,25 @@ def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> li
     names: list[Heading] = []
     for number in reversed(numbers):
         line = plain_line(lines[number - 1])
+        if line and (name := _name_in_progress(line)):
+            names.append(Heading(number, name, level=LOOSE))
+            continue
         if not line or number in fenced or not _stands_alone(lines, number, least=numbers.start):
             continue
         text = _ITEM.sub("", line.strip(" *_")).removesuffix(":")
         is_words = _NAME.fullmatch(text) and len(text.split()) <= _MOST_WORDS
-        if is_words and not _SPEAKS.match(text) and not is_around(line):
+        is_sentence = _SPEAKS.match(text) or _TELLS.search(text)
+        if is_words and not is_sentence and not is_around(line):
             title = checked(text, LOOSE)
             names += [Heading(number, *title)] if title else []
     return names
+
+
+def _name_in_progress(line: str) -> str | None:
+    """Return what a script says that it tests next; None for any other line."""
+    progress = _PROGRESS.fullmatch(line) if len(line) <= _LONGEST_PROGRESS else None
+    name = progress["name"] if progress else None
+    return None if name is None or _NO_SERVER.match(name) else name
 
 
 def _stands_alone(lines: Sequence[str], number: int, *, least: int) -> bool:

@@ -178,6 +178,7 @@ USAGES = {
         | dict.fromkeys(("-r", "--spawn-rate", "-f", "--locustfile", "--csv", "-P"), ""),
     ),
     "k6": Usage(valued=_named(concurrency="-u --vus", duration_s="-d --duration")),
+    "taurus": Usage(valued={"-o": "setting"}),  # as "-o execution.0.concurrency=50"
     "cassowary": Usage(
         valued=_named(concurrency="-c --concurrency", header="-H --header", url="-u --url")
         | dict.fromkeys(("-n", "--requests", "-f", "--file", "-t", "-b"), ""),

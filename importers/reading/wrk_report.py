@@ -15,7 +15,8 @@ from importers.reading.lines import lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
-_B = r"[^\S\n]{1,40}"
+_B = r"[^\S\n]{1,40}(?:\|[^\S\n]{1,40})?"  # people make a table of the statistics
+_L = r"[^\S\n]*(?:\|[^\S\n]{0,40})?"  # the start of such a line
 _NAN = r"-?nan"
 _TIME = rf"(?:([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)|{_NAN}(?:us)?)"
 _SI = rf"(?:([0-9]{{1,9}}\.[0-9]{{2}})([kMGT]?)|{_NAN})"
@@ -38,8 +39,8 @@ COMMAND = re.compile(
     r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M
 )
 RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
-_LATENCY = re.compile(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
-_PER_THREAD = re.compile(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
+_LATENCY = re.compile(rf"^{_L}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
+_PER_THREAD = re.compile(rf"^{_L}Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
 _ROW = re.compile(
     rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}"
     r"([0-9]{1,9}\.[0-9]{2})(us|ms|s|m|h)[^\S\n]*$",
@@ -63,8 +64,8 @@ _RATE = re.compile(
 _TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
 # What stands below such a line is another's.
 _INTERRUPTED = re.compile(r"^[^\S\n]{0,9}\^C[^\S\n]{0,9}$", re.M)
-_STATS = re.compile(rf"^[^\S\n]*Thread Stats{_B}Avg{_B}Stdev{_B}(?:Max|99%)", re.M)
-_P99_HEAD = re.compile(rf"^[^\S\n]*Thread Stats{_B}Avg{_B}Stdev{_B}99%", re.M)  # of a fork
+_STATS = re.compile(rf"^{_L}Thread Stats{_B}Avg{_B}Stdev{_B}(?:Max|99%)", re.M)
+_P99_HEAD = re.compile(rf"^{_L}Thread Stats{_B}Avg{_B}Stdev{_B}99%", re.M)  # of a fork
 _STEPS = (_START, _BODY, _STATS, _REQUESTS)  # in the order of the lines
 _CLOSED = len(_STEPS)
 _KINDS = ("connect", "read", "write", "timeout")
