@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 
 from importers.model import Run
-from importers.reading import command_line
+from importers.reading import command_line, other_tests
 from importers.reading.command_lines import Commands
 
 _REACH = 60  # lines above a report
@@ -60,7 +60,14 @@ def find(
             least = max((end for end in ends if end < number), default=0)
         elif nearest is None or (is_same and asked != asked_first):
             return None
-    return nearest
+    if nearest is None:
+        return None
+    above = max((end for end in ends if end < first), default=0)
+    between = commands.lines[max(above, nearest[1]) : first - 1]
+    load = asked_first.get("concurrency")
+    is_other = other_tests.says_other("\n".join(between), load)
+    is_other |= other_tests.heads_other(filter(_HEADING.match, between), load)
+    return None if is_other else nearest
 
 
 def only(

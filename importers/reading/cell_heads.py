@@ -14,6 +14,7 @@ from typing import NamedTuple
 from importers.reading.heading_lines import LOOSE, checked
 
 _TAG = re.compile(r"<(/?)(table|tr|t[hd])\b[^<>]{0,300}>", re.I)
+_WIDE = re.compile(r"\bcolspan\s{0,3}=\s{0,3}[\"']?([0-9]{1,3})", re.I)
 _LEAST_LINES = 2  # of an output in a cell, besides its first; other cells hold one value
 _MOST_TAGS = 10_000
 _LONGEST_CELL = 200  # characters of a head with its tags
@@ -53,7 +54,7 @@ def of_lines(lines: Sequence[str], firsts: Sequence[int]) -> dict[int, Head]:
 
 def _cells(text: str) -> Iterator[_Cell]:
     """Give the cells of the tables of a text, in order."""
-    row, column, line, before, start = 0, 0, 1, 0, 0
+    row, column, line, before, start, width = 0, 0, 1, 0, 0, 1
     for tag in islice(_TAG.finditer(text), _MOST_TAGS):
         last = line + text.count("\n", before, tag.start())
         name = f"{tag[1]}{tag[2].lower()}"
@@ -62,7 +63,8 @@ def _cells(text: str) -> Iterator[_Cell]:
         elif name == "table":
             row = 0
         elif name == "tr":
-            row, column = row + 1, 0
+            row, column, width = row + 1, 0, 1
         elif name in ("td", "th"):
-            column, start = column + 1, tag.end()
+            column, start = column + width, tag.end()
+            width = int(wide[1]) if (wide := _WIDE.search(tag[0])) else 1
         line, before = last, tag.start()

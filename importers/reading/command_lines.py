@@ -33,7 +33,9 @@ PROGRAM_ENDING = (
 COMMAND = re.compile(
     r"^(?:[^\n]{0,80}?[$#%>❯➜»λ~]\s+(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
-    r"(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|nice|npx|ssh|env)\s[^\n]{0,80}?)?"
+    r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,80}?"
+    r"|nice\s(?:-[^\s]{1,9}\s(?:-?[0-9]{1,3}\s)?)?|ssh\s(?:-[^\n]{1,60}?\s)?[\w.@-]{1,60}\s"
+    r"|env\s(?:[A-Z_a-z0-9]{1,40}=\S{0,80}\s|-\S{1,9}\s){0,9}))?"
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"

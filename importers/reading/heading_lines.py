@@ -85,6 +85,15 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
 
 Title = tuple[str, int]  # the text of a heading, and its level
+_SPEAKS = re.compile(
+    r"(?:i|i'm|i've|we|it|you|he|they|this|that|these|here|now|then|and|but|so|also|let'?s?|there"
+    r"|please|thanks|note|see|ok|hi|hello|edit|update|posted|asked|answered|sent|modified|upgraded"
+    r"|restarted|installed|changed|tried)\b",
+    re.I,
+)
+_TELLS = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|would|does|did|can|ago|yesterday|today)\b", re.I
+)
 
 
 @kept
@@ -229,6 +238,11 @@ def checked(text: str, level: int) -> Title | None:
     text = " ".join(_TAG.sub(" ", text).split())
     is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
     return (text, level) if is_heading else None
+
+
+def is_sentence(text: str) -> bool:
+    """Tell whether a line without a mark tells something: "Posted 3 years ago" is no name."""
+    return bool(_SPEAKS.match(text) or _TELLS.search(text))
 
 
 @kept

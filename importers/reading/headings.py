@@ -25,6 +25,7 @@ from importers.reading.heading_lines import (
     is_around,
     is_name,
     is_neutral,
+    is_sentence,
     is_short,
     loose_title,
     mark_below,
@@ -204,6 +205,7 @@ def _name_above(lines: Sequence[str], numbers: range, *, most: int) -> Heading |
             is_apart = is_above_block or is_alone and is_short(line, most)
             is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)
             is_title = (item or is_apart and is_name(line)) and not is_other
+            is_title = is_title and (item or not is_sentence(name))
             title = checked(name, LOOSE) if is_title else None
             return Heading(number, *title) if title else None
     return None

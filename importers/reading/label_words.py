@@ -49,7 +49,8 @@ _POINTING = re.compile(
     r"^(?:(?:and|so|then)\s+)?(?:here|this|that|these|those|below|following|it)"
     r"(?:['’]s|\s+(?:is|are|was|were|gives?|shows?))"
     r"(?:\s+(?:the|my|our|an?|what|following))*(?:\s+(?:i|we)\s+(?:get|got|see|have))?(?:\s+|$)"
-    r"|(?:,?\s+(?:the|is|are|was|were|as|follows|below|here))+$",
+    r"|(?:,?\s+(?:the|as|below|here))*(?<!\bas)\s+(?:is|are|was|were|follows)"
+    r"(?:\s+(?:below|here|as|follows))*$",
     re.I,
 )
 _FILLERS = re.compile(
@@ -68,12 +69,13 @@ _TOOL_ALONE = re.compile(
 # "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer and
 # "Command: `wrk -c64`" is a call.
 _NO_NAME = re.compile(
-    r"\((?:[^\s()]{1,40} {1,3}){4,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
-    rf"|[\w*][\w* ]{{0,30}}:[\s*`]{{1,4}}(?:{TOOLS}) +-",
+    r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
+    r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
+    rf"(?:{TOOLS}) +-",
     re.I,
 )
 # "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
-_NUMBER_AT_START = re.compile(r"^\W{0,4}\w{1,3}[)\uff09]")
+_NUMBER_AT_START = re.compile(r"^\W{0,4}(?:\w{1,12} )?\w{1,3}[)\uff09]")
 _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}")
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
 _BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}])+")

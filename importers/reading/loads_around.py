@@ -17,10 +17,12 @@ from importers.reading.load_words import COUNT
 
 # At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
 _CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
+# "8 connections to redis" and "100 users in the table" are no callers of this test.
+_NO_OTHERS = r"(?! (?:to|in|of|on|from|per|page|list|endpoint|route|table)\b)"
 _AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
 _LOAD = re.compile(
-    rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}"
-    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}",
+    rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
+    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}{_NO_OTHERS}",
     re.I,
 )
 # What may be, is allowed, rises or is stored is no load of one run.
@@ -35,8 +37,8 @@ _ANY_LOAD = re.compile(
     re.I,
 )
 _IN_PROSE = re.compile(
-    rf"\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}"
-    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}|requests\b)"
+    rf"\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
+    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests\b)"
     rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b",
     re.I,
 )
@@ -60,7 +62,8 @@ _NOT_OF_THIS = re.compile(
     r"\b(?:not|no|n[o']t|never|instead|than|was|were|used to|before|previous\w*|earlier|expect\w*"
     r"|allow\w*|support\w*|handl\w*|can|could|cannot|would|should|if|when|pool\w*|needs?|will|next"
     r"|later|also|same|without|beyond|above|over|until|more|less|only|least|most|about"
-    r"|different|various|several|both|respectively|then|server|worker\w*)\b|n't\b|[?~]",
+    r"|different|various|several|both|respectively|then|server|worker\w*|crash\w*|broke\w*"
+    r"|fail\w*)\b|n't\b|[?~]",
     re.I,
 )
 _SENTENCE = re.compile(r"[.!?]\s+|\n")

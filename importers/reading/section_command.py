@@ -13,13 +13,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from importers.model import Run
-from importers.reading import agreeing_command, command_line, headings, loads_around, run_facts
+from importers.reading import agreeing_command, command_line, headings, other_tests, run_facts
 from importers.reading.command_lines import Commands
 from importers.reading.heading_lines import LOOSE
 from importers.reading.headings import Heading
 
 _MOST_COMMANDS = 20  # that are looked at above one report
-_ADDRESS_MARKS = ("://", "localhost:", "127.0.0.1:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +63,11 @@ def fill(
         end = _end_above(runs, candidate.index)
         is_headed = all(_stands_in(section, every, number=number) for every in (own, above[below]))
         if not is_headed or own[-1].line <= end:
+            continue
+        load = command_line.read(run.tool, candidate.line).get("concurrency")
+        names = [heading.text for heading in own if heading.line > number]
+        is_not_run = other_tests.is_not_run(commands.lines[number - 1])
+        if is_not_run or other_tests.heads_other(names, load):
             continue
         is_only = candidate.above <= (section[-1].line if section else 0)
         if is_only and not _is_other(run, candidate, lines=commands.lines, end=end):
@@ -116,6 +120,5 @@ def _is_other(run: Run, candidate: _Candidate, *, lines: Sequence[str], end: int
     first = run.lines[0] if run.lines else 1
     between = "\n".join(lines[max(end, candidate.number) : first - 1])
     asked = command_line.read(run.tool, candidate.line)
-    loads = loads_around.counts_in(between) - {asked.get("concurrency")}
-    is_elsewhere = any(map(between.__contains__, _ADDRESS_MARKS))
-    return bool(loads) or is_elsewhere or agreeing_command.is_other(run, candidate.line)
+    is_other = other_tests.says_other(between, asked.get("concurrency"))
+    return is_other or agreeing_command.is_other(run, candidate.line)

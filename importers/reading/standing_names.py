@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from importers.reading.borders import TOOLS
 from importers.reading.command_lines import COMMAND, FENCE, plain_line
-from importers.reading.heading_lines import LOOSE, checked, is_around
+from importers.reading.heading_lines import LOOSE, checked, is_around, is_sentence
 from importers.reading.headings import Heading
 
 _TEXT = attrgetter("text")
@@ -23,12 +23,6 @@ _LONGEST_PROGRESS = 120
 _RULE = re.compile(r"[\s>]*(?:[-=*_]{3,}\s*)?$")
 _NAME = re.compile(r"[^\W_][^\n|$<>]{1,78}")
 _ITEM = re.compile(r"^(?:\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|[-*•])\s{1,3}")
-_SPEAKS = re.compile(
-    r"(?:i|i'm|i've|we|it|you|he|they|this|that|these|here|now|then|and|but|so|also|let'?s?|there"
-    r"|please|thanks|note|see|ok|hi|hello|edit|update)\b",
-    re.I,
-)
-_TELLS = re.compile(r"\b(?:is|are|was|were|has|have|had|will|would|does|did|can)\b", re.I)
 # What a script prints before each of its tests: "Running benchmark for go-fiber...".
 _PROGRESS = re.compile(
     r"[-=*>#\s]{0,12}(?:now )?(?:running|testing|benchmarking|starting|measuring):? (?:the )?"
@@ -84,8 +78,7 @@ def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> li
             continue
         text = _ITEM.sub("", line.strip(" *_")).removesuffix(":")
         is_words = _NAME.fullmatch(text) and len(text.split()) <= _MOST_WORDS
-        is_sentence = _SPEAKS.match(text) or _TELLS.search(text)
-        if is_words and not is_sentence and not is_around(line):
+        if is_words and not is_sentence(text) and not is_around(line):
             title = checked(text, LOOSE)
             names += [Heading(number, *title)] if title else []
     return names

@@ -66,7 +66,9 @@ _HISTORY = re.compile(
 )
 # "All users spawned: {"A": 30, "B": 10} (40 total users)", "All locusts hatched: A: 30, B: 10"
 _ALL_USERS = re.compile(
-    r"^[^\n]{0,200}?\bAll (?:users spawned|locusts hatched|users hatched): ([^(\n]{1,1000})", re.M
+    r"^[^\n]{0,200}?\bAll (?:users spawned|locusts hatched|users hatched): ([^(\n]{1,1000})"
+    r"(?:\(([0-9]{1,7}) total users\))?",
+    re.M,
 )
 _COUNTED = re.compile(r": ([0-9]{1,7})\b")
 _LOG_ABOVE = 6000  # characters
@@ -147,14 +149,18 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 
 def _users(block: Block) -> tuple[int, int] | None:
-    """Return how many users the log above says that it started, and its line; None for two."""
+    """Return how many users the log above says that it started, and its line.
+
+    None where none or several lines say it.
+    """
     text, end = block.document.text, block.start
     start = borders_of(block.document).start_before(end, least=max(end - _LOG_ABOVE, 0))
     spawned = [
-        (sum(map(int, _COUNTED.findall(users[1]))), users.start())
+        (int(users[2] or sum(map(int, _COUNTED.findall(users[1])))), users.start())
         for users in _ALL_USERS.finditer(text, start, end)
     ]
-    if len({number for number, _ in spawned}) != 1 or not spawned[0][0]:
+    # Two such lines are of two workers, which share the users, or of two tests.
+    if len(spawned) != 1 or not spawned[0][0]:
         return None
     return spawned[0][0], block.line(spawned[0][1])
 
