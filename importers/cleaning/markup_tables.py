@@ -10,8 +10,9 @@ import csv
 import re
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
-from typing import NamedTuple
 
+from importers.cleaning import grid_tables
+from importers.cleaning.grid_tables import TableRow
 from importers.cleaning.marks import CELL, JOIN
 
 MOST_SPAN = 100  # columns that one cell spans
@@ -51,17 +52,6 @@ _TEX_SIGNS = (
     ("{,}", ","),
     ("$", ""),
 )
-
-
-class TableRow(NamedTuple):
-    """A row of a table: its first line, the line behind its last one, its cells.
-
-    A row without lines is left out.
-    """
-
-    first: int
-    end: int
-    cells: list[str]
 
 
 Reader = Callable[[list[str]], Iterator[TableRow]]
@@ -276,6 +266,7 @@ def _spanned(match: re.Match[str]) -> str:
 
 
 _READERS: tuple[tuple[str, Reader], ...] = (
+    ("+--", grid_tables.rows),
     (".. list-table::", _list_tables),
     (".. csv-table::", _csv_tables),
     ("|===", _ascii_doc),

@@ -204,8 +204,8 @@ def _name_above(lines: Sequence[str], numbers: range, *, most: int) -> Heading |
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
             is_apart = is_above_block or is_alone and is_short(line, most)
             is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)
-            is_title = (item or is_apart and is_name(line)) and not is_other
-            is_title = is_title and (item or not is_sentence(name))
+            is_words = is_apart and is_name(line) and not is_sentence(name)
+            is_title = (item or is_words) and not is_other
             title = checked(name, LOOSE) if is_title else None
             return Heading(number, *title) if title else None
     return None

@@ -49,14 +49,14 @@ def words(pattern: str) -> re.Pattern[str]:
 
 LOAD = (
     words(
-        r"-{0,2}(?:c|conc?|concurrency(?:[ _-]level)?|connections?|conns?|clients?|users?|vus"
+        r"-{0,2}(?:c|conc?|concurrency(?:[ _-]level)?|connections?|conns?|clients?|users?|vus?"
         rf"|parallel){_GAP}{_NUMBER}(k?)"
     ),
     words(
         rf"{_NUMBER}(k?)[\s_-]?(?:c|conc"
         r"|(?:concurrent|parallel|simultaneous)"
         r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
-        r"|connections?|conns?|clients?|users?|vus)"
+        r"|connections?|conns?|clients?|users?|vus?)"
     ),
 )
 RATE = (

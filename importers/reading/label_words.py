@@ -76,7 +76,13 @@ _NO_NAME = re.compile(
 )
 # "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
 _NUMBER_AT_START = re.compile(r"^\W{0,4}(?:\w{1,12} )?\w{1,3}[)\uff09]")
-_DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}")
+_DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0c\u3001]\s*){2,}")
+# What is left of "3 runs each", "\u6301\u7eed 30s" and "swapped and 3 runs (gzip)".
+_LEFT_OVER = re.compile(
+    r"(?:,\s*|^)each$|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)"
+    r"|\s+(?:and|with)(?=\s+\()",
+    re.I,
+)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
 _BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}])+")
 _BORDER_AT_END = re.compile(rf"(?:[&{_BORDERS}]|(?<!\+)\+)+$")
@@ -239,7 +245,7 @@ def _number_of_a_thing(match: re.Match[str]) -> str:
 
 def _tidy(text: str) -> str:
     """Return a text without the borders and connecting words that nothing follows."""
-    text = re.sub(r"-\s+-", "-", text)
+    text = _LEFT_OVER.sub("", re.sub(r"-\s+-", "-", text))
     text = _EMPTY_BRACKETS.sub(" ", text)
     text = _BRACKET_END.sub(r"\1", _BRACKET_START.sub(r"\1", text))
     text = _DOUBLED.sub(", ", text)

@@ -53,7 +53,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     spans = [run.lines for run in placed if run.lines]
     bare = _take_commands(placed, spans, commands=commands, lines=lines)
     fenced = fences.inside(lines)
-    above = headings.above(lines, spans, fenced=fenced)
+    above = headings.above(_without_heads(lines, placed, document=document), spans, fenced=fenced)
     for run, every in zip(placed, above, strict=True):
         loads_around.of_heading(run, every)
     _add_standing_names(placed, above, lines=lines, fenced=fenced)
@@ -63,6 +63,19 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
         loads_around.of_prose(placed[index], lines, least=ends)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     _add_captions(placed)
+
+
+def _without_heads(lines: list[str], runs: Sequence[Run], *, document: Document) -> list[str]:
+    """Return the lines with empty ones for the heads of tables that look like headings.
+
+    In a comment of code, "# server  req/s" is the first row of a table and no heading.
+    """
+    tables = {run.details["table"] for run in runs if "table" in run.details}
+    firsts = {table[1] for table in tables} | {document.line_at(table[0]) for table in tables}
+    heads = {line for line in firsts if lines[line - 1].startswith("#")}
+    if not heads:
+        return lines
+    return ["" if number in heads else line for number, line in enumerate(lines, 1)]
 
 
 def _take_commands(

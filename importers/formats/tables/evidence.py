@@ -30,6 +30,7 @@ from importers.formats.tables import (
     claims,
     measured,
     measured_times,
+    names_of_fields,
     offers,
     roles,
     transports,
@@ -45,7 +46,7 @@ from importers.formats.tables.evidence_words import (
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.offer_words import ALLOWED, INVENTED, WITHOUT
 from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL
-from importers.formats.tables.values import CACHED, bare
+from importers.formats.tables.values import CACHED
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading import column_heads
@@ -114,7 +115,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     )
     if reason:
         return reason
-    if reason := _by_subject_of_rows(columns):
+    if reason := _by_subject_of_rows(columns) or names_of_fields.of_models(
+        columns, names=firsts[head + 1 :]
+    ):
         return reason
     by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
     if axis is not None:
@@ -265,24 +268,17 @@ def _by_subject(text: str) -> str | None:
     return None
 
 
-def by_names(names: list[str]) -> str | None:
-    """Return the name that half of the rows have in common with those of another field."""
-    for field in FIELDS:
-        own = [name for name in names if field.names and field.names.search(bare(name))]
-        if own and 2 * len(own) >= len(names):
-            return field.reason(own[0])
-    return None
-
-
 def _by_rows(grid: Grid, *, heads: list[str], firsts: list[str]) -> str | None:
     """Return the name of another field that half of the rows have; turned, of the columns too."""
     if grid.column_lines is None or grid.head is None:
-        return by_names(firsts)
+        return names_of_fields.by_names(firsts)
     first, last = grid.context.span
     around_it = [*grid.context.source[: max(first - 1, 0)], *grid.context.source[last:]]
     is_told = any(line.strip(" []{},") for line in around_it)
     is_doubted = not is_told or any(map(QUERY_RATE.search, heads))
-    return by_names(heads[1:]) or (by_names(firsts) if is_doubted else None)
+    return names_of_fields.by_names(heads[1:]) or (
+        names_of_fields.by_names(firsts) if is_doubted else None
+    )
 
 
 def _by_subject_of_rows(columns: list[Column]) -> str | None:

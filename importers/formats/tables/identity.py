@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables import around, names, products, server_names, twins
+from importers.formats.tables import (
+    around,
+    names,
+    names_with_load,
+    products,
+    server_names,
+    twins,
+)
 from importers.formats.tables.axis import FURTHER_OPTION
 from importers.formats.tables.commands import are_commands, is_command_head
-from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
+from importers.formats.tables.grid import Column, Context, Grid, level, plain_head, read_head
 from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.short_settings import load_of_name
 from importers.formats.tables.tool_names import is_tool
@@ -19,17 +26,6 @@ from importers.reading.column_heads import Server
 from importers.reading.sheets import Cell
 
 _DOCUMENT = re.compile(r"\b(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
-_LOAD_IN_NAME = re.compile(
-    r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
-    r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
-    r"|concurrency|connections?|conns?"
-    r"|clients?|users?|vus?|並列|并发)(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
-    r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)"
-    # "(concurrent, 10 workers)": alone they may be those of the server.
-    r"|\(concurrent,? ([0-9]{1,7}) workers\)"
-    r"|\(sequential\)",
-    re.I,
-)
 _PARTS = re.compile(r",(?![^()]*\))")  # no comma inside of brackets is a border
 _REMARK = re.compile(r"\s*\([^()]*\)$")  # "1 kB (wrk, 30 s)"
 _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
@@ -40,6 +36,7 @@ _PROTOCOL = re.compile(
     r"(?: ?\([^()]{1,40}\))?",
     re.I,
 )
+_NO_PRODUCT = re.compile(rf"{_PROTOCOL.pattern}|[0-9]{{1,9}}", re.I)
 _ONLY_SETTINGS = re.compile(r"(?:[A-Za-z_]\w{0,20} ?= ?[\w.]{1,20}[ ,;]{0,2}){1,8}")  # "b=4096 n=1"
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _NAMES = ("server", names.KIND)
@@ -131,8 +128,8 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     if own is not None and _has_none(grid, row=row, columns=every):
         own = None  # a dash says that no product runs on it
     text = bare(str(cells[own.index])) if own is not None else ""
-    if _REQUEST.match(text) or _PROTOCOL.fullmatch(text) or _ONLY_SETTINGS.fullmatch(text):
-        own = None  # a request names no product, nor do a protocol and settings
+    if _REQUEST.match(text) or _NO_PRODUCT.fullmatch(text) or _ONLY_SETTINGS.fullmatch(text):
+        own = None  # a request names no product, nor do a protocol, a number and settings
     if own is not None and run.server_name is None:
         run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
         named.remove(own)
@@ -188,7 +185,8 @@ def _plain_server(cell: Cell) -> Server:
 
 def _name_turned(run: Run, text: str) -> None:
     """Name the run of a column of a turned table by its head."""
-    text = bare(text)
+    text, load = names_with_load.apart(bare(text))
+    run.concurrency = load or run.concurrency
     match = re.search(
         r"[(\[]?\b([0-9][0-9,]{0,9}) ?(?:vus?|users|clients|connections)\b[)\]]?", text, re.I
     )
@@ -244,10 +242,23 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
         load = load_of_name(text, head=head) or load_of_command(text)
         if load and not _has_command(context):
             loads.add(load)
-        for match in _LOAD_IN_NAME.finditer(text):
-            digits = next(filter(None, match.groups()), "")
-            loads.add(int(digits.replace(",", "")) if digits else 1)
+        loads |= names_with_load.loads_in(text)
     return loads.pop() if len(loads) == 1 else None
+
+
+def take_load_of_server(run: Run) -> None:
+    """Take the load out of the name of a run's server: "nginx (c=100)" is nginx."""
+    if run.concurrency is None and run.server_software is not None:
+        name, run.concurrency = names_with_load.apart(run.server_software)
+        if run.concurrency is not None:
+            run.server_software, run.server_name, run.server_version = _plain_server(name)
+
+
+def take_metric_off(run: Run) -> None:
+    """Take the name of a server off a run that only says what was measured: "RPS"."""
+    head = read_head(run.server_software)
+    if head is not None and head.kind == "metric":
+        run.server_software = run.server_name = run.server_version = None
 
 
 def _text(cell: Cell) -> str:

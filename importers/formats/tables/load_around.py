@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, pairwise
+from itertools import chain
 
-from importers.formats.tables import other_tests
+from importers.formats.tables import broken_loads, one_at_a_time, other_tests
 from importers.formats.tables.around import (
     REACH,
     Line,
@@ -30,7 +30,7 @@ from importers.reading.load_words import COUNT
 
 _LOAD_WORD = (
     r"(?:concurrency|concurrent(?: (?:users|connections|clients|requests))?|connections|conns"
-    r"|clients|(?:virtual )?users(?: \(vus\))?|vus|bench_connections|conn(?==[0-9]))"
+    r"|clients|(?:virtual )?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
 )
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
@@ -129,16 +129,7 @@ _NO_LOAD_BEHIND = re.compile(
     r"|are (?:possible|allowed|expected))\b",
     re.I,
 )
-# "with 4 threads and 125" or "(125"; a year is no load
-_COUNT_AT_END = re.compile(
-    r"(?:\b(?i:with|using|at) |\()(?:[0-9]{1,3} threads?(?:,? and|,) )?(?!(?:19|20)[0-9]{2}$)"
-    rf"{COUNT}$"
-)
-# Behind the break: a capital letter begins a sentence; "pooled to the database" is no load.
-_LOAD_AT_START = re.compile(
-    r"(?:(?:concurrent|parallel|simultaneous|virtual|open) )?(?:connections|users|clients|vus)\b"
-    r"(?! (?:pooled|kept|to (?:the |a |its |our |my)?(?:databases?|db|mysql|postgres\w*|redis)\b))"
-)
+_PER_SECOND = re.compile(r"\breq\w* per sec", re.I)
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
     rf"(?<![\w.,-]){COUNT} ?(?:-|–|to|→|a|до|and|/"
@@ -176,10 +167,13 @@ def load_of(context: Context) -> tuple[int, int] | None:
         (headings_above(context), (*strict, _IN_HEADING)),
         *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
         (_settings(above), (*strict, _IN_CELL)),
-        (rest, strict),
+        (rest[1], strict),
+        (rest[0], strict),
         (setups(context), (*strict, _IN_CELL, _IN_INTRODUCTION)),
     ):
         loads = _loads(lines, patterns)
+        if not loads and (patterns is every or _IN_HEADING in patterns):
+            loads = one_at_a_time.loads_of(lines)
         if len({load for load, _ in loads}) == 1:
             return loads[0]
         if loads:
@@ -196,11 +190,11 @@ def _corner(context: Context) -> list[Line]:
     ]
 
 
-def _of_tests_without_table(above: list[Line]) -> list[Line]:
-    """Return the lines below headings that may speak of a table further down.
+def _of_tests_without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
+    """Return the lines below headings that may speak of a table further down, and the near ones.
 
     What a heading itself says holds for its own part, and so does all of a part that has a table
-    of rates.
+    of rates. Near are the lines behind the last such part.
     """
     parts: list[list[Line]] = [[]]
     for line in above:
@@ -209,12 +203,24 @@ def _of_tests_without_table(above: list[Line]) -> list[Line]:
         else:
             parts[-1].append(line)
     own = parts.pop()
-    others = [part for part in parts if not any(map(_is_row_of_rates, part))]
-    return [line for line in chain(*others, own) if not is_row(line)]
+    others: list[list[Line]] = []
+    near: list[list[Line]] = []
+    for part in parts:
+        if any(map(_is_row_of_rates, part)):
+            near = []
+        else:
+            others.append(part)
+            near.append(part)
+    return _texts([*others, own]), _texts([*near, own])
+
+
+def _texts(parts: list[list[Line]]) -> list[Line]:
+    """Return the lines of all parts but the rows of tables."""
+    return [line for line in chain(*parts) if not is_row(line)]
 
 
 def _is_row_of_rates(line: Line) -> bool:
-    return is_row(line) and bool(RATE_HEAD.search(line[1]))
+    return is_row(line) and bool(RATE_HEAD.search(line[1]) or _PER_SECOND.search(line[1]))
 
 
 def _settings(lines: list[Line]) -> list[Line]:
@@ -231,7 +237,7 @@ def _settings(lines: list[Line]) -> list[Line]:
 def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tuple[int, int]]:
     """Return the loads that these lines name, each with its line; a range counts as two."""
     loads: list[tuple[int, int]] = []
-    for number, line in [*lines, *_broken(lines)]:
+    for number, line in [*lines, *broken_loads.joined(lines)]:
         loads += [(load, number) for load in _loads_of(line, patterns)]
     return loads
 
@@ -255,16 +261,6 @@ def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
     """Return those that spell the load out, where one does: "c:1" beside "conc:64" is a setting."""
     is_spelled = any(re.match(r"(?i:conc) ?:", match[0]) for match in matches)
     return [match for match in matches if not (is_spelled and re.match(r"[cC] ?:", match[0]))]
-
-
-def _broken(lines: list[Line]) -> list[Line]:
-    """Return a count at a line's end with the words of the next one: "125", "connections"."""
-    broken: list[Line] = []
-    for (number, line), (after, text) in pairwise(lines):
-        count = _COUNT_AT_END.search(line)
-        if count and after == number + 1 and _LOAD_AT_START.match(text):
-            broken.append((number, f"{count[1]} {text}"))
-    return broken
 
 
 def _is_no_load(line: str, match: re.Match[str]) -> bool:

@@ -48,6 +48,8 @@ _MACHINE = re.compile(
     r"[0-9]{1,3} ?(?:核|v?cpus?|v?cores?|c\b)[^0-9]{0,9}[0-9]{1,4} ?(?:gi?b?|内存)", re.I
 )
 
+_MACHINES = re.compile(r"(?:instances?|replicas?|nodes?|pods?|machines?)(?: count)?", re.I)
+
 
 def against(grid: Grid, columns: list[Column]) -> str | None:
     """Return why nobody seems to have measured the rates of a table; None if somebody may have."""
@@ -63,11 +65,18 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
 
 
 def _are_machines(grid: Grid, columns: list[Column]) -> bool:
-    """Tell whether the rows are sizes of machines, "8 cores, 16 GB", and no tool is named."""
+    """Tell whether the rows are sizes of machines or how many there are, and no tool is named.
+
+    "8 cores, 16 GB" is a size; numbers below "Instances" say how many.
+    """
     if _names_tool(grid):
         return False
-    named = next((column.index for column in columns if column.head.kind == "name"), None)
-    return named is not None and all(_MACHINE.match(str(row[named])) for row in grid.rows[1:])
+    named = next((column for column in columns if column.head.kind == "name"), None)
+    if named is None:
+        return False
+    cells = [row[named.index] for row in grid.rows[1:]]
+    are_counted = _MACHINES.fullmatch(plain_head(named.title)) is not None
+    return all(_MACHINE.match(str(cell)) or (are_counted and whole(cell)) for cell in cells)
 
 
 def is_measured(grid: Grid, columns: list[Column]) -> bool:

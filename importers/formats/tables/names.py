@@ -88,6 +88,13 @@ _NUMBERS_ROWS = re.compile(
 _RANGE = re.compile(r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][0-9.,]*\s?[kKM]?\W*")
 
 
+# "2x slower", and the row that all are compared with.
+_RATIO = re.compile(
+    r"[~≈]?[0-9][0-9.,]* ?[x×](?: (?:faster|slower|more|less|higher|lower|better))?", re.I
+)
+_COMPARED_WITH = re.compile(r"baseline|reference|base", re.I)
+
+
 def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     """Return the columns of names that no column of `others` is."""
     taken = {column.index for column in others}
@@ -204,11 +211,19 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
     if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
         is_tested = _TARGET.fullmatch(head) and all(value_of(cell) is None for cell in cells)
         return not is_tested
+    if _are_ratios(cells):
+        return True
     if _NO_NAME.search(head) and not names_server(head):
         return not (
             _ID.fullmatch(head) and all(re.search(r"[^\W\d_]", str(cell)) for cell in cells)
         )
     return read_head(head) is not None and not _is_setup(head, cells)
+
+
+def _are_ratios(cells: list[Cell]) -> bool:
+    """Tell whether cells say how many times as fast a row is as the one that is called so."""
+    others = [bare(str(cell)) for cell in cells if not _COMPARED_WITH.fullmatch(bare(str(cell)))]
+    return len(others) > 0 and all(map(_RATIO.fullmatch, others))
 
 
 def _is_setup(head: str, cells: list[Cell]) -> bool:

@@ -66,15 +66,26 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
 
 
 def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
-    """Tell whether a head names connections and no cell below it is a number of them."""
+    """Tell whether a head names connections and no cell below it is a number of them.
+
+    Below a head that a rule or tags mark, words may say how a server works.
+    """
     loads = [column for column, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
     below = grid.rows[head + 1 :]
-    return any(not _has_whole(below, column) and not _are_words(below, column) for column in loads)
+    plain = _are_mostly_words if grid.head is not None else _are_words
+    return any(not _has_whole(below, column) and not plain(below, column) for column in loads)
 
 
 def _are_words(rows: list[list[Cell]], column: int) -> bool:
     """Tell whether single words without a figure stand in a column: clients, by their names."""
     return all(_WORD.fullmatch(str(row[column])) for row in rows)
+
+
+def _are_mostly_words(rows: list[list[Cell]], column: int) -> bool:
+    """Tell whether more than half of the cells of a column hold a text without a figure."""
+    texts = [row[column] for row in rows if isinstance(row[column], str)]
+    plain = [text for text in texts if not re.search(r"[0-9]", str(text))]
+    return _are_words(rows, column) or 2 * len(plain) > len(rows)
 
 
 def _has_whole(rows: list[list[Cell]], column: int) -> bool:

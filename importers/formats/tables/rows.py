@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from importers.formats.tables import fields, identity, left_out, names, server_names
@@ -176,7 +177,10 @@ class Rows:
             loads = [] if self.is_offered else [self.axis]
         own = [cells[index] for index in loads]
         ramps = [cell for cell in own if isinstance(cell, str) and _RAMP.search(cell)]
-        return bool(own) and not ramps and not any(map(whole, own))
+        if not own or ramps or any(map(whole, own)):
+            return False
+        below = product(self.grid.rows[self.head + 1 :], loads)
+        return any(whole(row[index]) for row, index in below)
 
     def _load(self, cells: list[Cell]) -> int | None:
         """Return the load of a row: its own, or that of its group, which stands only once."""
@@ -210,6 +214,9 @@ class Rows:
         cells = self.grid.rows[row]
         identity.describe(run, self.grid, row=row, columns=self.columns, server=server)
         identity.name(run, self.grid, row=row, columns=self.columns)
+        if self.axis is None and not any(c.head.kind == "concurrency" for c in self.columns):
+            identity.take_load_of_server(run)
+        identity.take_metric_off(run)
         run.document_label = document or run.document_label
         self._set_load(run, cells=cells, load=load)
         run.concurrency = own_load or run.concurrency

@@ -14,12 +14,12 @@ from itertools import pairwise
 
 from importers.formats.tables.cells import is_rule
 from importers.formats.tables.commands import LINE
-from importers.formats.tables.evidence import by_names
 from importers.formats.tables.grid import load_rank, read_head
 from importers.formats.tables.list_lines import block_of
 from importers.formats.tables.lists import WORDS
 from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.meaning import head_of
+from importers.formats.tables.names_of_fields import by_names
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import value_of
 from importers.reading.blocks import Block
