@@ -29,6 +29,7 @@ _OLD_BANNER = re.compile(
 )
 _OLD_LINES = re.compile(
     r"\s{0,12}(?:Scenarios? |(?:Number of r|R)equests? (?:completed|made|latency)|RPS(?: sent)?:"
+    r"|Mean response/sec:|Response time \(msec\)|Elapsed time:"
     r"|Concurrent users:|min:|max:|median:|p9[59]:|Codes:|Errors:|[0-9]{1,3}: )"
 )
 _NEW = re.compile(r"^[^\S\n]{0,9}http\.requests: ?\.{3,200}", re.M)
@@ -64,7 +65,7 @@ _OLD_LABELS = (
         r"(?:Requests completed|Number of requests made): +([0-9]{1,15})",
         convert=count,
     ),
-    label("requests_per_s", rf"RPS(?: sent)?: +{N}"),
+    label("requests_per_s", rf"(?:RPS(?: sent)?|Mean response/sec): +{N}"),
 )
 _NEW_LABELS = (
     label("requests_completed", rf"http\.requests{_DOTS}([0-9]{{1,15}})", convert=count),
@@ -74,7 +75,7 @@ _NEW_LABELS = (
     label("requests_per_s", rf"http\.request_rate{_DOTS}{N}/sec"),
 )
 _TIMES = re.compile(
-    r"^[^\S\n]{0,12}(?:Request latency|http\.response_time):[^\n]{0,9}\n"
+    r"^[^\S\n]{0,12}(?:Request latency|Response time \(msec\)|http\.response_time):[^\n]{0,9}\n"
     r"((?:[^\S\n]{0,12}(?:min|max|mean|median|p[0-9.]{2,6}): ?[^\n]{0,200}\n?){1,12})",
     re.M,
 )

@@ -68,9 +68,12 @@ _PROGRESS = re.compile(
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
-# A comment that says what came out, as "# 200 done, failed 0" and "# Completed in 3 s".
+# A comment that says what came out, counts, or the machine: "# Completed in 3 s", "# CPU: old".
 _OUTCOME = re.compile(
-    r"\b(?:completed?|finished|done|took|elapsed|ok|failed|errors?)\b[^\n]{0,20}[0-9]", re.I
+    r"(?:processor|cpu|os|kernel|memory|ram|machine|hardware)\s?:"
+    r"|(?:[a-z]{1,12} [0-9.]{1,12}(?: |$)){3,9}"
+    r"|.{0,80}?\b(?:completed?|finished|done|took|elapsed|ok|failed|errors?)\b[^\n]{0,20}[0-9]",
+    re.I,
 )
 _COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
 _PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
@@ -220,11 +223,11 @@ def loose_title(line: str) -> Title | None:
     if OUTPUT.match(line):
         return None
     if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line):
-        if _OUTCOME.search(comment[1]):
+        if _OUTCOME.match(comment[1]):
             return None
         return checked(comment[1].rstrip(":"), LOOSE)
     bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
-    colon = _COLON.match(bare)
+    colon = _COLON.match(bare.removesuffix(":") if bare.endswith("::") else bare)
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
     if (colon or _RESULTS.match(text)) and len(text.split()) <= MOST_WORDS:
         return checked(text, LOOSE)

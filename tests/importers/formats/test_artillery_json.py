@@ -58,3 +58,33 @@ def test_lines_without_their_indent_are_read():
     )
     (run,) = read(text.encode()).runs
     assert (run.latency_ms["p99"], run.latency_ms["max"], run.non_2xx) == (28650.9, 28752, 1)
+
+
+MEAN = """All virtual users finished
+Summary report @ 10:15:44(+0300) 2021-08-11
+  Scenarios launched:  40
+  Scenarios completed: 40
+  Requests completed:  200
+  Mean response/sec: {}
+  {}:
+    min: 5
+    max: 74
+    median: 9
+    p95: 61
+    p99: 70
+  Codes:
+    200: 198
+    502: 2
+
+"""
+
+
+def test_the_summary_of_version_1_7_has_a_mean_and_times_in_msec():
+    (run,) = read(MEAN.format("33.31", "Response time (msec)").encode()).runs
+    assert (run.requests_per_s, run.requests_completed, run.non_2xx) == (33.31, 200, 2)
+    assert run.latency_ms == {"min": 5, "max": 74, "p50": 9, "median": 9, "p95": 61, "p99": 70}
+
+
+def test_times_of_something_else_and_no_number_stay_unknown():
+    (run,) = read(MEAN.format("NaN", "Session length (msec)").encode()).runs
+    assert (run.requests_per_s, run.latency_ms) == (None, {})

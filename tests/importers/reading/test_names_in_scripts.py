@@ -69,7 +69,10 @@ def test_a_comment_that_is_a_sentence_ends_no_section():
     assert labels_of(text) == ["Puma", "Puma"]
 
 
-@pytest.mark.parametrize("comment", ["Test completed in 562.6ms", "ok 4000 failed 0"])
+@pytest.mark.parametrize(
+    "comment",
+    ["Test completed in 562.6ms", "ok 4000 failed 0", "c 8 w 512 n 4000", "CPU: 2.26 GHz, old"],
+)
 def test_a_comment_that_says_what_came_out_names_nothing(comment):
     command = "wrk -t3 -c60 -d20s http://localhost:7000/"
     assert labels_of(f"```\n./warm\n# {comment}\n\n{command}\n{FIRST}```\n") == ["post"]
@@ -93,3 +96,9 @@ def test_what_a_program_prints_above_its_results_hides_no_name():
 def test_a_heading_without_a_blank_behind_its_marks_names_its_section():
     assert labels_of(f"##Results\n###Puma\n\n{FIRST}\n###Falcon\n\n{SECOND}") == ["Puma", "Falcon"]
     assert labels_of(f"##Puma is fast.\n\n{FIRST}") == ["post"]
+
+
+def test_a_line_of_restructured_text_names_the_report_below():
+    text = f"On a laptop::\n\n{FIRST}\nOn a desktop::\n\n{SECOND}"
+    assert labels_of(text) == ["a laptop", "a desktop"]
+    assert "slow" not in labels_of(f"It was slow, as I had thought all along::\n\n{FIRST}")[0]
