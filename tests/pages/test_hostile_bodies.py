@@ -136,7 +136,7 @@ def test_some_kinds_of_each_sort_are_taken_as_a_file(publisher):
         send(publisher, "file", kind, publishes=False)
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("body", [*IMPORTING, *STATING])
 def test_every_body_takes_hostile_text(publisher, body):
     for kind in FEW:
@@ -157,7 +157,7 @@ def test_every_file_name_is_a_label(publisher, body, name):
             assert re.fullmatch(r'attachment; filename="[A-Za-z0-9._-]+"', sent), sent
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("asked", [*PAGES, *STAFF])
 def test_every_page_takes_hostile_parameters_and_every_page_of_staff_hostile_forms(
     publisher, asked

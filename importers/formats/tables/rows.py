@@ -51,6 +51,7 @@ class Rows:
         self.group = ""
         self.load: int | None = None
         self.is_offered = axis is not None and load_rank(grid.rows[head][axis]) == 2
+        self.has_rates = any(column.head.field == "requests_per_s" for column in columns)
         self.has_server_column = any(
             column.head.kind == "server"
             or (column.head.kind == names.KIND and server_names.names_server(column.head.field))
@@ -65,8 +66,9 @@ class Rows:
             if self._is_skipped(cells):
                 self._note(left_out.sum_row(cells, line=self.grid.lines[row]))
                 continue
-            if remark := left_out.part_of_time(cells, line=self.grid.lines[row]):
-                self._note(remark)
+            part = left_out.part_of_time(cells, line=self.grid.lines[row])
+            if part and not self.has_rates:
+                self._note(part)
                 continue
             if (section := _section(cells)) and row + 1 < len(self.grid.rows):
                 context = replace(self.grid.context, titles=[*titles, section])

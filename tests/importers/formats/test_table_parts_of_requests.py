@@ -26,3 +26,10 @@ def test_a_page_that_is_called_like_a_part_is_a_run():
         ["connect to a shop", "790", "35.1"],
     )
     assert len(runs(text)) == 2
+
+
+def test_rates_of_handshakes_are_no_times_of_parts():
+    text = "# HTTP load test, 25 users\n\n" + table(
+        ["Test", "req/s"], ["TLS handshake", "4,012"], ["TCP connect", "3,412"]
+    )
+    assert [run.requests_per_s for run in runs(text)] == [4012.0, 3412.0]
