@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, read_head
 from importers.formats.tables.numbers import to_number
-from importers.formats.tables.values import value_of
+from importers.formats.tables.values import is_percentile, value_of
 from importers.model import Diagnostic
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -87,9 +87,16 @@ def is_group_of_metrics(grid: Grid, row: int) -> bool:
         len(metrics) > 1
         and is_first_shared
         and is_text
-        and not any(to_number(cell) is not None for cell in below)
+        and not any(map(_is_value, below))
         and not any(head.kind == "metric" for head in map(read_head, cells) if head)
     )
+
+
+def _is_value(cell: Cell) -> bool:
+    """Tell whether a cell is a number, also one with its unit: "3,210 req/s" is no head."""
+    if to_number(cell) is not None:
+        return True
+    return value_of(cell) is not None and not is_percentile(cell)
 
 
 def _is_label(cell: Cell) -> bool:

@@ -58,3 +58,13 @@ def test_a_load_in_brackets_may_be_broken_behind_its_count(end, begin, load):
 def test_a_load_that_is_spelled_out_counts_before_a_letter(line, load):
     text = f"HTTP load test with autocannon\n\n{line}\n\n{ROUTES}"
     assert [run.concurrency for run in runs(text)] == [load, load]
+
+
+@pytest.mark.parametrize("unit", ["req/s", "r/s", "rps"])
+def test_a_first_row_of_values_with_units_is_no_second_row_of_heads(unit):
+    rows = [
+        [name, *(f"{rate} {unit}" for rate in rates_of)]
+        for name, rates_of in (("Plain file", ("3,210", "2,987")), ("PHP", ("118", "97")))
+    ]
+    text = "HTTP test of two servers\n\n" + table(["", "Lighttpd", "Caddy"], *rows)
+    assert rates(text) == [3210.0, 2987.0, 118.0, 97.0]
