@@ -50,6 +50,7 @@ _WORDS = (
     "rps",
     "qps",
     "#/sec",
+    "throughput",
     # in German, Spanish, French, Portuguese, Italian, Russian, Chinese, Japanese and Korean
     *(
         "anfragen",
@@ -288,5 +289,7 @@ def _is_word(text: str) -> bool:
     """Tell whether a head names the load or a rate of requests; "1,203 req/s" is a rate itself."""
     head = read_head(text)
     if head and head.kind in ("concurrency", "offered"):
+        return True
+    if text.lower() == "throughput":  # its cells may say that it is a rate: "118.2/sec"
         return True
     return (names_rate(text) and value_of(text) is None) or bool(level(text))

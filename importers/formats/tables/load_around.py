@@ -44,6 +44,9 @@ _LOAD_OF_COMMAND = re.compile(
     r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
     rf"{COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{COUNT}(?!\w|\.[0-9])"
     rf"|(?<!\w)-c[ =]?{COUNT}(?!\w|\.[0-9])"
+    # JMeter's threads are its users.
+    rf"|\b(?i:jmeter)(?: v?[0-9][0-9.]{{0,7}})?[^\n.;0-9→]{{0,40}}?(?<!to )(?<![\w.,-]){COUNT}"
+    r" threads\b"
     r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
     rf"(?:connections|clients|vus|users|concurrency) {COUNT}(?!\w|\.[0-9])"
     # "wrk (8 threads, 200 connections"

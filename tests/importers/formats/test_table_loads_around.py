@@ -40,6 +40,34 @@ def test_a_load_of_something_else_is_none(text):
     assert loads(text) == {None}
 
 
+@pytest.mark.parametrize(
+    ("words", "load"),
+    [
+        ("Tested with JMeter, 150 threads, 60 s.", 150),
+        ("JMeter 5.6: 150 threads", 150),
+        ("JMeter, ramp up to 150 threads", None),
+        ("wrk, 150 threads", None),
+    ],
+)
+def test_the_threads_of_jmeter_are_its_users(words, load):
+    assert loads(f"{words}\n\n{TABLE}") == {load}
+
+
+def test_a_throughput_whose_cells_have_a_unit_heads_a_table_of_aligned_text():
+    text = """Load test with 500 concurrent users:
+
+  Endpoint          Avg(ms)   P90(ms)   Throughput
+  /login            212       401       118.2/sec
+  /search           98        150       240.9/sec
+"""
+    assert [run.requests_per_s for run in read(text.encode()).runs] == [118.2, 240.9]
+    bare = read(text.replace("/sec", "").encode()).runs
+    assert [(run.requests_per_s, run.latency_ms["mean"]) for run in bare] == [
+        (None, 212.0),
+        (None, 98.0),
+    ]
+
+
 def test_a_number_alone_is_a_version_and_no_server():
     text = "| Query | Version | Conc | req/s |\n|---|---|---|---|\n| A | v4 | 1 | 19.2 |\n"
     (run, _) = read((text + "| A | v4 | 10 | 77.4 |\n").encode()).runs
