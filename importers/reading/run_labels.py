@@ -26,6 +26,7 @@ from importers.reading.command_lines import Commands, are_repeats
 from importers.reading.document import Document
 from importers.reading.heading_lines import LOOSE
 from importers.reading.headings import Heading
+from importers.reading.known_lines import kept
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
@@ -204,14 +205,16 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
 
     A loose one that only numbers the run, or has its load, leaves the one above it in force.
     """
-    texts = [(label_words.clean(heading.text, run), heading) for heading in every]
+    own = {text: label_words.clean(text, run) for text in {heading.text for heading in every}}
+    says = {text: own[text] or label_words.clean(text, replace(run, tool=None)) for text in own}
+    texts = [(own[heading.text], heading) for heading in every]
     parts = [(text, heading) for text, heading in texts if text and heading.level < LOOSE]
     for text, heading in reversed(texts):
         if heading is not every[-1] and _is_of_another(heading, run, nearest=every[-1]):
             continue
         if heading.level == LOOSE and text:
             return [*parts, (text, heading)]
-        if heading.level < LOOSE or label_words.clean(heading.text, replace(run, tool=None)):
+        if heading.level < LOOSE or says[heading.text]:
             break
     return parts
 
@@ -254,18 +257,26 @@ def _is_of_another(heading: Heading, run: Run, *, nearest: Heading) -> bool:
     return is_sibling or _is_only_load(heading, run)
 
 
-def _without_numbers(text: str) -> list[str]:
+@kept
+def _without_numbers(text: str) -> tuple[str, ...]:
     """Return the words of a text in the singular, with 0 for each number."""
-    return [word.rstrip("s") for word in _NUMBER.sub("0", text).casefold().split()]
+    return tuple(word.rstrip("s") for word in _NUMBER.sub("0", text).casefold().split())
 
 
 def _is_only_load(heading: Heading, run: Run) -> bool:
     """Tell whether a loose heading says a load and nothing else: "With 50 users"."""
-    loads = loads_around.counts_in(heading.text)
-    if heading.level < LOOSE or len(loads) != 1:
+    load = _only_load(heading.text) if heading.level >= LOOSE else None
+    if load is None:
         return False
-    text = label_words.clean(heading.text, replace(run, concurrency=loads.pop()))
+    text = label_words.clean(heading.text, replace(run, concurrency=load))
     return text is None or text.casefold() == "with"
+
+
+@kept
+def _only_load(text: str) -> int | None:
+    """Return the load that a heading names; None where it names none or several."""
+    loads = loads_around.counts_in(text)
+    return loads.pop() if len(loads) == 1 else None
 
 
 def _is_server(text: str, run: Run) -> bool:

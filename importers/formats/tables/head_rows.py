@@ -96,7 +96,7 @@ def _is_value(cell: Cell) -> bool:
     """Tell whether a cell is a number, also one with its unit: "3,210 req/s" is no head."""
     if to_number(cell) is not None:
         return True
-    return value_of(cell) is not None and not is_percentile(cell)
+    return isinstance(cell, str) and value_of(cell) is not None and not is_percentile(cell)
 
 
 def _is_label(cell: Cell) -> bool:
