@@ -205,7 +205,8 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
 
     A loose one that only numbers the run, or has its load, leaves the one above it in force.
     """
-    own = {text: label_words.clean(text, run) for text in {heading.text for heading in every}}
+    heads = dict.fromkeys(heading.text for heading in every)
+    own = {text: label_words.clean(text, run) for text in heads}
     says = {text: own[text] or label_words.clean(text, replace(run, tool=None)) for text in own}
     texts = [(own[heading.text], heading) for heading in every]
     parts = [(text, heading) for text, heading in texts if text and heading.level < LOOSE]
@@ -248,10 +249,7 @@ def _add_standing_names(
 
 
 def _is_of_another(heading: Heading, run: Run, *, nearest: Heading) -> bool:
-    """Tell whether a heading says the load of another run, or what the nearest says in numbers.
-
-    "1 thread" names no run that stands below "4 threads".
-    """
+    """Tell whether a heading has another run's load: "1 thread" above "4 threads" names none."""
     form = _without_numbers(heading.text)
     is_sibling = heading.level == LOOSE and "0" in form and form == _without_numbers(nearest.text)
     return is_sibling or _is_only_load(heading, run)
