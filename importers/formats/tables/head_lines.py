@@ -287,9 +287,12 @@ def _is_beside_names(line: str, text: str) -> bool:
 @lru_cache(column_heads.CACHED)
 def _is_word(text: str) -> bool:
     """Tell whether a head names the load or a rate of requests; "1,203 req/s" is a rate itself."""
+    value = value_of(text)
+    if value is not None and "." in value.digits:
+        return False  # "1,203.5 req/s" and "3.20 ms": most cells of a long table
     head = read_head(text)
     if head and head.kind in ("concurrency", "offered"):
         return True
     if text.lower() == "throughput":  # its cells may say that it is a rate: "118.2/sec"
         return True
-    return (names_rate(text) and value_of(text) is None) or bool(level(text))
+    return (names_rate(text) and value is None) or bool(level(text))

@@ -40,6 +40,9 @@ def _may_be_head(grid: Grid, row: int) -> bool:
     "Virtual users | 50" among metrics that stand below each other is a value.
     """
     cells = grid.rows[row]
+    values = [value for cell in cells if (value := value_of(cell))]
+    if any(value.unit or value.factor != 1 for value in values):
+        return False  # "threads" beside "37k" and "27 µs" is a name; most rows of a table end here
     heads = [str(cell).strip() for cell in cells if load_rank(cell) in (0, 1)]
     if row + 1 == len(grid.rows) or not heads:
         return False
@@ -47,9 +50,6 @@ def _may_be_head(grid: Grid, row: int) -> bool:
     numbers = _numbers_of(cells)
     if is_letter and row and any(numbers) and numbers == _numbers_of(grid.rows[row - 1]):
         return False  # "C" is a language in a row with numbers where the row above has them
-    values = [value for cell in cells if (value := value_of(cell))]
-    if any(value.unit or value.factor != 1 for value in values):
-        return False  # "threads" beside "37k" and "27 µs" is a name
     levels = [whole(cell) for cell in cells[1:]]
     return not all(levels) or (len(levels) > 1 and levels == sorted(set(filter(None, levels))))
 
