@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 
 from importers.model import Run
-from importers.reading import command_line, other_tests
+from importers.reading import command_line, contradictions
 from importers.reading.command_lines import Commands
 
 _REACH = 60  # lines above a report
@@ -65,8 +65,8 @@ def find(
     above = max((end for end in ends if end < first), default=0)
     between = commands.lines[max(above, nearest[1]) : first - 1]
     load = asked_first.get("concurrency")
-    is_other = other_tests.says_other("\n".join(between), load)
-    is_other |= other_tests.heads_other(filter(_HEADING.match, between), load)
+    is_other = contradictions.says_other("\n".join(between), load)
+    is_other |= contradictions.heads_other(filter(_HEADING.match, between), load)
     return None if is_other else nearest
 
 

@@ -6,7 +6,9 @@ import re
 from functools import lru_cache
 
 CACHED = 4096  # heads are few, and each is read many times
-COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"  # of callers at once: "64", "1,000"
+COUNT = (
+    r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"  # of callers at once: "64", "1,000"; see count_of
+)
 _COUNTED = r"(?:(?:number|no\.?|num|nb\.?|count|n|#)(?: ?of)? ?)?"
 _OPEN = r"(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?"
 _TOOL = r"(?:ab|wrk2?|hey|oha|bombardier|autocannon|rewrk)"  # each takes the load as "-c"
@@ -30,6 +32,11 @@ _LEVEL = re.compile(
     rf"|^{_TOOL}(?: -t ?[0-9]{{1,4}})? -c ?([0-9]{{1,7}})(?: -t ?[0-9]{{1,4}})?$",
     re.I,
 )
+
+
+def count_of(digits: str) -> int:
+    """Return the number that COUNT found: 1000 for "1,000"."""
+    return int(digits.replace(",", ""))
 
 
 def plain(text: object) -> str:

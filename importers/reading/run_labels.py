@@ -17,7 +17,7 @@ from importers.reading import (
     fences,
     headings,
     label_words,
-    loads_around,
+    report_loads,
     run_facts,
     section_command,
     standing_names,
@@ -56,12 +56,12 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     fenced = fences.inside(lines)
     above = headings.above(_without_heads(lines, placed, document=document), spans, fenced=fenced)
     for run, every in zip(placed, above, strict=True):
-        loads_around.of_heading(run, every)
+        report_loads.of_heading(run, every)
     _add_standing_names(placed, above, lines=lines, fenced=fenced)
     section_command.fill(placed, bare=bare, above=above, commands=commands, fenced=fenced)
     for index in bare:
         ends = spans[index - 1][1] if index else 0
-        loads_around.of_prose(placed[index], lines, least=ends)
+        report_loads.of_prose(placed[index], lines, least=ends)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     _add_captions(placed)
 
@@ -273,7 +273,7 @@ def _is_only_load(heading: Heading, run: Run) -> bool:
 @kept
 def _only_load(text: str) -> int | None:
     """Return the load that a heading names; None where it names none or several."""
-    loads = loads_around.counts_in(text)
+    loads = report_loads.counts_in(text)
     return loads.pop() if len(loads) == 1 else None
 
 

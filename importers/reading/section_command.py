@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from importers.model import Run
-from importers.reading import agreeing_command, command_line, headings, other_tests, run_facts
+from importers.reading import agreeing_command, command_line, contradictions, headings, run_facts
 from importers.reading.command_lines import Commands
 from importers.reading.heading_lines import LOOSE
 from importers.reading.headings import Heading
@@ -28,7 +28,8 @@ class _Candidate:
     index: int
     line: str
     number: int
-    above: int  # the line of the next command above it that asks for something else; 0 for none
+    asked: dict[str, object]  # what the command asks for
+    above: int = 0  # the line of the next command above that asks for something else; 0 for none
 
 
 def fill(
@@ -64,30 +65,25 @@ def fill(
         is_headed = all(_stands_in(section, every, number=number) for every in (own, above[below]))
         if not is_headed or own[-1].line <= end:
             continue
-        load = command_line.read(run.tool, candidate.line).get("concurrency")
         names = [heading.text for heading in own if heading.line > number]
-        is_not_run = other_tests.is_not_run(commands.lines[number - 1])
-        if is_not_run or other_tests.heads_other(names, load):
-            continue
         is_only = candidate.above <= (section[-1].line if section else 0)
-        if is_only and not _is_other(run, candidate, lines=commands.lines, end=end):
+        if is_only and not _is_other(run, candidate, names=names, lines=commands.lines, end=end):
             run_facts.fill(run, (candidate.line, number))
 
 
 def _nearest(run: Run, index: int, *, commands: Commands) -> _Candidate | None:
     """Return the nearest command of a run's tool above it."""
-    nearest: tuple[str, int] | None = None
+    nearest: _Candidate | None = None
     first = run.lines[0] if run.lines else 1
-    asked: dict[str, object] = {}
     for count, (line, number) in enumerate(commands.upwards(first - 1, 1)):
         if count == _MOST_COMMANDS:
             return None
         options = command_line.read(run.tool, line)
         if options and nearest is None:
-            nearest, asked = (line, number), options
-        elif options and nearest and options != asked:
-            return _Candidate(index, *nearest, above=number)
-    return _Candidate(index, *nearest, above=0) if nearest else None
+            nearest = _Candidate(index, line, number=number, asked=options)
+        elif options and nearest and options != nearest.asked:
+            return replace(nearest, above=number)
+    return nearest
 
 
 def _stands_in(section: Sequence[Heading], every: Sequence[Heading], *, number: int) -> bool:
@@ -115,10 +111,16 @@ def _end_above(runs: Sequence[Run], index: int) -> int:
     return before[1] if before else 0
 
 
-def _is_other(run: Run, candidate: _Candidate, *, lines: Sequence[str], end: int) -> bool:
-    """Tell whether a report or the words above it contradict a command."""
+def _is_other(
+    run: Run, candidate: _Candidate, *, names: Sequence[str], lines: Sequence[str], end: int
+) -> bool:
+    """Tell whether a report, its headings `names` or the words above it contradict a command."""
+    load = candidate.asked.get("concurrency")
     first = run.lines[0] if run.lines else 1
     between = "\n".join(lines[max(end, candidate.number) : first - 1])
-    asked = command_line.read(run.tool, candidate.line)
-    is_other = other_tests.says_other(between, asked.get("concurrency"))
-    return is_other or agreeing_command.is_other(run, candidate.line)
+    return (
+        contradictions.is_not_run(lines[candidate.number - 1])
+        or contradictions.heads_other(names, load)
+        or contradictions.says_other(between, load)
+        or agreeing_command.is_other(run, candidate.line)
+    )

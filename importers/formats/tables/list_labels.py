@@ -11,7 +11,7 @@ from itertools import chain
 
 from importers.formats.tables.grid import names_rate
 from importers.formats.tables.list_lines import Found, block_of, end_of, stretch
-from importers.formats.tables.list_rates import INTERVAL
+from importers.formats.tables.list_rates import INTERVAL, NOT_RUN
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.reading.blocks import Block
@@ -26,9 +26,6 @@ _LINE = re.compile(
 _BORDER = re.compile(r"\s*[|;·]\s*|,\s+")
 _PAIR = re.compile(r"([^\W\d_][^:：=\n]{0,40}?)\s{0,3}[:：=]\s{0,9}([~≈]?[0-9].{0,40}|n/?a)", re.I)
 _LEAST = 2  # lines, and values of a line
-_WISH = re.compile(
-    r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
-)
 Values = dict[str, str]
 
 
@@ -58,7 +55,7 @@ def _of_lines(document: Document, lines: list[tuple[int, str]]) -> Block | None:
 
 def _is_no_name(name: str) -> bool:
     """Tell whether a name is that of a wish, or a part of a run's time."""
-    return bool(_WISH.search(name) or INTERVAL.match(name))
+    return bool(NOT_RUN.search(name) or INTERVAL.match(name))
 
 
 def _values(text: str) -> Values:

@@ -15,7 +15,7 @@ from importers.formats.tables.values import bare
 from importers.reading import column_heads
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.load_words import COUNT
+from importers.reading.load_words import COUNT, count_of
 from importers.reading.sheets import Cell
 
 BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
@@ -56,7 +56,7 @@ _LOAD_IN_NAME = re.compile(
 _MAY_NAME = re.compile(r"[^|]{2,80}(?<![.!?])")
 _METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.I)
 # What is wished for or allowed, in the name of one line, makes a list of none of them.
-_NOT_RUN = re.compile(
+NOT_RUN = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
 )
 _FURTHER = re.compile(
@@ -92,7 +92,7 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
     names = [bare(match[1]).strip() for _, match in rows]
     if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):
         return None
-    if len(rows) < 2 or not is_named or any(_NOT_RUN.search(match[1]) for _, match in rows):
+    if len(rows) < 2 or not is_named or any(NOT_RUN.search(match[1]) for _, match in rows):
         return None
     latencies = [dict(further(match[4])) for _, match in rows]
     heads = list(dict.fromkeys(chain.from_iterable(latencies)))
@@ -116,7 +116,7 @@ def _load_behind(text: str) -> int | None:
     """Return the load that the text behind a rate names once: "@ 256 connections", "c=64"."""
     loads = {match[1] or match[2] for match in _LOAD_BEHIND.finditer(text)}
     others = {match[1] for match in _ANY_CALLERS.finditer(text)} - loads
-    return int(loads.pop().replace(",", "")) if len(loads) == 1 and not others else None
+    return count_of(loads.pop()) if len(loads) == 1 and not others else None
 
 
 def _loads_in_names(names: list[str]) -> tuple[list[int | None], list[str]]:
@@ -127,7 +127,7 @@ def _loads_in_names(names: list[str]) -> tuple[list[int | None], list[str]]:
     matches = [match for name in names if (match := _LOAD_IN_NAME.search(name))]
     if len(matches) < len(names):
         return [None] * len(names), names
-    loads = [int((match[1] or match[2]).replace(",", "")) for match in matches]
+    loads = [count_of(match[1] or match[2]) for match in matches]
     return [*loads], [name[: match.start()] for name, match in zip(names, matches, strict=True)]
 
 
@@ -141,7 +141,7 @@ def _of_rates_before_names(document: Document, lines: list[tuple[int, str]]) -> 
     cells: list[list[Cell]] = [["", "req/s"]]
     for _, line in lines:
         match = _RATE_BEFORE_NAME.match(line)
-        if match is None or _NOT_RUN.search(match[2]):
+        if match is None or NOT_RUN.search(match[2]):
             return None
         cells.append([bare(match[2]), match[1]])
     if len(lines) < 2:

@@ -26,7 +26,7 @@ from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
 from importers.reading.known_lines import kept
-from importers.reading.load_words import COUNT
+from importers.reading.load_words import COUNT, count_of
 
 _LOAD_WORD = (
     r"(?:concurrency|concurrent(?: (?:users|connections|clients|requests))?|connections|conns"
@@ -251,12 +251,12 @@ def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ..
     plain = plain if plain.isascii() else english(plain)
     loads = [*loads_of_line(plain)] if _PROSE in patterns else []
     if span := _RANGE.search(plain):
-        loads += [_count(digits) for digits in span.groups() if digits]
+        loads += [count_of(digits) for digits in span.groups() if digits]
     for pattern in patterns:
         for match in _spelled_out([*pattern.finditer(plain)]):
             if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
                 continue
-            loads.append(_count(next(group for group in match.groups() if group)))
+            loads.append(count_of(next(group for group in match.groups() if group)))
     return tuple(load for load in loads if load > 0)
 
 
@@ -279,10 +279,6 @@ def _is_no_load(line: str, match: re.Match[str]) -> bool:
     return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))
 
 
-def _count(digits: str) -> int:
-    return int(digits.replace(",", ""))
-
-
 def is_of_others(context: Context, *, stated: tuple[int, int], loads: set[int]) -> bool:
     """Tell whether a load that a line states is that of rows that name none beside others.
 
@@ -296,4 +292,4 @@ def is_of_others(context: Context, *, stated: tuple[int, int], loads: set[int]) 
 def load_of_command(text: str) -> int | None:
     """Return the load that a command line names."""
     match = _LOAD_OF_COMMAND.search(text)
-    return _count(next(group for group in match.groups() if group)) if match else None
+    return count_of(next(group for group in match.groups() if group)) if match else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.reading.load_words import COUNT
+from importers.reading.load_words import COUNT, count_of
 
 _CALLERS = (
     r"(?:(?:concurrent|virtual|simultaneous|parallel|open|keep-?alive) )?"
@@ -24,7 +24,7 @@ _AT_END = re.compile(
     re.I,
 )
 _ANYWHERE = re.compile(
-    r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
+    rf"(?<![\w.,-]){COUNT}"
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发)(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
@@ -43,7 +43,7 @@ def apart(text: str) -> tuple[str, int | None]:
     if match is None:
         return text, None
     digits = next(group for group in match.groups()[1:] if group)
-    load = int(digits.replace(",", ""))
+    load = count_of(digits)
     return (match["name"].strip(), load) if load else (text, None)
 
 
@@ -52,5 +52,5 @@ def loads_in(text: str) -> set[int]:
     loads: set[int] = set()
     for match in _ANYWHERE.finditer(text):
         digits = next(filter(None, match.groups()), "")
-        loads.add(int(digits.replace(",", "")) if digits else 1)
+        loads.add(count_of(digits) if digits else 1)
     return loads

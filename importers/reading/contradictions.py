@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from importers.reading.load_words import COUNT
+from importers.reading.load_words import COUNT, count_of
 
 _CALLERS = r"(?:connections?|conns?|clients?|users?|vus?|workers?|threads?|concurrent|parallel)"
 _LOADS = re.compile(
@@ -40,7 +40,7 @@ def says_other(text: str, load: object) -> bool:
     if _ADDRESS.search(text):
         return True
     counts = (match[match.lastindex or 1] for match in _LOADS.finditer(text))
-    return any(int(count.replace(",", "")) != load for count in counts)
+    return any(count_of(count) != load for count in counts)
 
 
 def heads_other(headings: Iterable[str], load: object) -> bool:

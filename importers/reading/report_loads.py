@@ -13,7 +13,7 @@ from importers.model import Run
 from importers.reading.borders import is_any_border
 from importers.reading.heading_lines import is_around
 from importers.reading.headings import Heading
-from importers.reading.load_words import COUNT
+from importers.reading.load_words import COUNT, count_of
 
 # At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
 _CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
@@ -111,7 +111,7 @@ def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
 def counts_in(text: str) -> set[int]:
     """Return every number of callers at once that a text names."""
     matches = _ANY_LOAD.finditer(text)
-    return {_whole(match[match.lastindex or 1]) for match in matches}
+    return {count_of(match[match.lastindex or 1]) for match in matches}
 
 
 def _is_open(run: Run) -> bool:
@@ -119,12 +119,8 @@ def _is_open(run: Run) -> bool:
     return run.tool is not None and run.concurrency is None and run.offered_rate is None
 
 
-def _whole(count: str) -> int:
-    return int(count.replace(",", ""))
-
-
 def _set(run: Run, count: str, *, line: int) -> None:
-    run.concurrency = _whole(count) or None
+    run.concurrency = count_of(count) or None
     run.sources["concurrency"] = line
 
 
