@@ -272,13 +272,16 @@ _SIMPLIFIED = str.maketrans(
 @lru_cache(CACHED)
 def english(head: str) -> str:
     """Return a plain head with the phrases of other languages in English."""
-    if not _FOREIGN.search(_small(head)):
+    small = _small(head)
+    if not _FOREIGN.search(small):
         return head
     if _TRADITIONAL.search(head):
         head = head.translate(_SIMPLIFIED)
+        small = _small(head)
     for of_small, pattern, phrase in _EACH:
-        if of_small.search(_small(head)):
+        if of_small.search(small):
             head = pattern.sub(f" {phrase} ", head)
+            small = _small(head)
     head = _TURNED.sub(r"\2 \1", head)
     return " ".join(head.split()).replace("( ", "(").replace(" )", ")").replace(" /", "/")
 

@@ -87,7 +87,6 @@ _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
 
-Title = tuple[str, int]  # the text of a heading, and its level
 _SPEAKS = re.compile(
     r"(?:i|i'm|i've|we|it|you|he|they|this|that|these|here|now|then|and|but|so|also|let'?s?|there"
     r"|please|thanks|note|see|ok|hi|hello|edit|update|posted|asked|answered|sent|modified|upgraded"
@@ -97,6 +96,8 @@ _SPEAKS = re.compile(
 _TELLS = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|would|does|did|can|ago|yesterday|today)\b", re.I
 )
+
+Title = tuple[str, int]  # the text of a heading, and its level
 
 
 @kept

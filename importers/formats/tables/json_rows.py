@@ -75,10 +75,9 @@ def _row(name: str, value: dict[str, Any]) -> Row:
 
 
 def _cells(value: dict[str, Any], *, path: str, depth: int) -> Iterator[tuple[str, Cell]]:
-    has_rate = any(names_rate(key) for key, part in value.items() if isinstance(part, int | float))
     for key, part in value.items():
         head = f"{path} {_STATISTICS.get(key, key)}" if path else key
-        if key == "requests" and isinstance(part, dict) and _is_sampled(part) and not has_rate:
+        if key == "requests" and isinstance(part, dict) and _is_sampled(part, beside=value):
             # Each second is a sample: their mean is the rate, as autocannon counts it.
             yield "requests/s", part["average"]
             yield from _cells({"total requests": part.get("total", "")}, path="", depth=depth)
@@ -88,10 +87,13 @@ def _cells(value: dict[str, Any], *, path: str, depth: int) -> Iterator[tuple[st
             yield head, str(part) if isinstance(part, bool) else part
 
 
-def _is_sampled(requests: dict[str, Any]) -> bool:
-    """Tell whether an object holds statistics of the requests in a second."""
+def _is_sampled(requests: dict[str, Any], *, beside: dict[str, Any]) -> bool:
+    """Tell whether an object holds statistics of the requests in a second, and is the only rate."""
     is_number = isinstance(requests.get("average"), int | float)
-    return is_number and not _OF_SAMPLES.isdisjoint(requests)
+    if not is_number or _OF_SAMPLES.isdisjoint(requests):
+        return False
+    numbers = (key for key, part in beside.items() if isinstance(part, int | float))
+    return not any(map(names_rate, numbers))
 
 
 def _may_be_rate(cell: Cell) -> bool:

@@ -62,12 +62,12 @@ class Rows:
         """Add the runs of all rows."""
         titles, filled = self.grid.context.titles, dict[int, Cell]()
         for row in range(self.head + 1, len(self.grid.rows)):
-            cells = self.grid.rows[row]
+            cells, line = self.grid.rows[row], self.grid.lines[row]
             if self._is_skipped(cells):
-                self._note(left_out.sum_row(cells, line=self.grid.lines[row]))
+                self._note(left_out.sum_row(cells, line=line))
                 continue
-            part = left_out.part_of_time(cells, line=self.grid.lines[row])
-            if part and not self.has_rates:
+            part = None if self.has_rates else left_out.part_of_time(cells, line=line)
+            if part:
                 self._note(part)
                 continue
             if (section := _section(cells)) and row + 1 < len(self.grid.rows):
