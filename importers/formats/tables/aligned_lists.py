@@ -7,10 +7,11 @@ that are all known products, tell such a list from sentences.
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import chain
 
 from importers.formats.tables.asked_rates import is_round
-from importers.formats.tables.list_lines import block_of, stretch
+from importers.formats.tables.list_lines import Lines, block_of, lists_of, stretch
 from importers.formats.tables.list_rates import further
 from importers.formats.tables.lists import WORDS
 from importers.formats.tables.outside import outside
@@ -43,21 +44,18 @@ def find(document: Document) -> list[Block]:
     What refuses several lists of a text, such as no word of HTTP, refuses the others as well.
     """
     text, searched = document.text, outside(document, with_cells=False)
-    blocks: list[Block] = []
-    end = refused = 0
-    for start in searched.placed(lines_with(lowered(searched.text), parts=WORDS)):
-        if refused == _MOST_REFUSED:
-            break
-        if start < end or not has_figure(text, start) or document.is_in_report(start):
-            continue
-        lines = stretch(document, start, is_line=lambda line: bool(_LINE.match(line)))
-        end = lines[-1][0] + len(lines[-1][1]) if lines else start
-        block = _block(document, lines)
-        if block is not None:
-            blocks.append(block)
-        gives_runs = block is not None and any(table.runs for _, table in block.value)
-        refused += len(lines) >= _LEAST and not gives_runs
-    return blocks
+    starts = searched.placed(lines_with(lowered(searched.text), parts=WORDS))
+    return lists_of(
+        document,
+        (start for start in starts if has_figure(text, start)),
+        lines_at=lambda start: stretch(document, start, is_line=_is_line),
+        block_of_lines=partial(_block, document),
+        most_refused=_MOST_REFUSED,
+    )
+
+
+def _is_line(line: str) -> bool:
+    return bool(_LINE.match(line))
 
 
 def _are_aligned(matches: list[re.Match[str]]) -> bool:
@@ -72,7 +70,7 @@ def _are_measured(matches: list[re.Match[str]]) -> bool:
     return any(number is not None and not is_round(number) for number in numbers)
 
 
-def _block(document: Document, lines: list[tuple[int, str]]) -> Block | None:
+def _block(document: Document, lines: Lines) -> Block | None:
     """Return the block of these lines; None where they may be sentences, or give no run."""
     matches = [match for _, line in lines if (match := _LINE.match(line))]
     names = [bare(match[1]) for match in matches]

@@ -7,11 +7,12 @@ dots, blanks or bars part the names from the numbers.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from importers.formats.tables.asked_rates import is_round
 from importers.formats.tables.grid import BETTER
 from importers.formats.tables.left_out import is_sum
-from importers.formats.tables.list_lines import block_of, end_of, stretch
+from importers.formats.tables.list_lines import Lines, block_of, end_of, lists_of, stretch
 from importers.formats.tables.lists import WORDS
 from importers.formats.tables.outside import outside
 from importers.formats.tables.products import is_product
@@ -51,9 +52,8 @@ _AROUND = re.compile(r"\s*(?:[`~]{3}\w{0,20}|[-=]{3,80})?\s*")  # a blank line, 
 _MOST_AROUND = 3
 _LEAST = 2  # lines of a list
 _WIDEST = 1000  # times the lowest rate that the highest may be: "Nodes: 3" is no rate
-_LOWEST_OF_PRODUCTS = (
-    100  # the highest number of known servers is a rate above it: 8.2 is a version
-)
+# The highest rate of a list of known servers is at least so high: "php: 8.2" is a version.
+_LOWEST_OF_PRODUCTS = 100
 _MOST_REFUSED = 20  # lists of one text, before no further one is looked at
 _WISH = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst|max\w*|peak|min"
@@ -68,26 +68,22 @@ def find(document: Document) -> list[Block]:
 
     After many lists that give none no further one is looked at.
     """
-    text, searched = document.text, outside(document, with_cells=False)
-    blocks: list[Block] = []
-    end = refused = 0
-    for start in searched.placed(lines_with(lowered(searched.text), parts=WORDS)):
-        if refused == _MOST_REFUSED:
-            break
-        if start < end or document.is_in_report(start):
-            continue
-        line_end = text.find("\n", start)
-        if line_end < 0 or not _is_caption(text[start:line_end]):
-            continue
-        first = _first_line(text, line_end + 1)
-        lines = _lines(document, first)
-        block = _block(document, lines)
-        if block is not None:
-            blocks.append(block)
-            end = block.end
-        gives_runs = block is not None and any(table.runs for _, table in block.value)
-        refused += len(lines) >= _LEAST and not gives_runs
-    return blocks
+    searched = outside(document, with_cells=False)
+    return lists_of(
+        document,
+        searched.placed(lines_with(lowered(searched.text), parts=WORDS)),
+        lines_at=partial(_lines_below, document),
+        block_of_lines=partial(_block, document),
+        most_refused=_MOST_REFUSED,
+    )
+
+
+def _lines_below(document: Document, start: int) -> Lines:
+    """Return the lines of the list below the caption that begins here; none for another line."""
+    end = document.text.find("\n", start)
+    if end < 0 or not _is_caption(document.text[start:end]):
+        return []
+    return _lines(document, _first_line(document.text, end + 1))
 
 
 def _is_caption(line: str) -> bool:
@@ -108,9 +104,9 @@ def _first_line(text: str, start: int) -> int:
     return start
 
 
-def _lines(document: Document, start: int) -> list[tuple[int, str]]:
+def _lines(document: Document, start: int) -> Lines:
     """Return the lines of a list; single empty lines may part them."""
-    lines: list[tuple[int, str]] = []
+    lines: Lines = []
     while own := stretch(document, start, is_line=lambda line: bool(_LINE.fullmatch(line))):
         lines += own
         start = end_of(own, start) + 1
@@ -121,7 +117,7 @@ def _lines(document: Document, start: int) -> list[tuple[int, str]]:
     return lines
 
 
-def _block(document: Document, lines: list[tuple[int, str]]) -> Block | None:
+def _block(document: Document, lines: Lines) -> Block | None:
     """Return the block of these lines; None where they may be anything else, or give no run."""
     matches = [match for _, line in lines if (match := _LINE.fullmatch(line))]
     names = [bare(match[1]).strip() for match in matches]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from importers.formats.tables.grid import Context, Grid, TableRuns
 from importers.formats.tables.table import read
@@ -12,12 +12,14 @@ from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
 Found = tuple[Block | None, int]  # a list, and where the lines end that were looked at
+Lines = list[tuple[int, str]]  # each with its offset
 _LONGEST = 300  # characters of a line
+_LEAST = 2  # lines of a list
 _MOST_LINES = 200
 _ITEM = re.compile(r"\s{0,40}<(?:[uo]l[^<>]{0,99}>\s{0,9}<)?li\b", re.I)
 
 
-def end_of(lines: list[tuple[int, str]], start: int) -> int:
+def end_of(lines: Lines, start: int) -> int:
     """Return where these lines end; `start` where there are none."""
     return lines[-1][0] + len(lines[-1][1]) if lines else start
 
@@ -40,15 +42,13 @@ def first_of(document: Document, start: int, is_line: Callable[[str], bool]) -> 
     return start
 
 
-def stretch(
-    document: Document, start: int, is_line: Callable[[str], bool]
-) -> list[tuple[int, str]]:
+def stretch(document: Document, start: int, is_line: Callable[[str], bool]) -> Lines:
     """Return the lines of this form from here on, each with its offset.
 
     Empty lines may stand between items of a list in HTML: cleaning makes them of tags.
     """
     text = document.text
-    lines: list[tuple[int, str]] = []
+    lines: Lines = []
     while start < len(text) and len(lines) < _MOST_LINES:
         end = text.find("\n", start)
         end = end if end >= 0 else len(text)
@@ -64,6 +64,36 @@ def stretch(
             break
         start = end + 1
     return lines
+
+
+def lists_of(
+    document: Document,
+    starts: Iterable[int],
+    *,
+    lines_at: Callable[[int], Lines],
+    block_of_lines: Callable[[Lines], Block | None],
+    most_refused: int,
+) -> list[Block]:
+    """Return one closed block a list that gives runs; its value is what it holds.
+
+    A list is looked for at each of `starts` outside reports and behind the lines of the one before.
+    Once as many lists as stated gave no runs, no further one is looked at.
+    """
+    blocks: list[Block] = []
+    end = refused = 0
+    for start in starts:
+        if refused == most_refused:
+            break
+        if start < end or document.is_in_report(start):
+            continue
+        lines = lines_at(start)
+        end = end_of(lines, start)
+        block = block_of_lines(lines)
+        if block is not None:
+            blocks.append(block)
+        gives_runs = block is not None and any(table.runs for _, table in block.value)
+        refused += len(lines) >= _LEAST and not gives_runs
+    return blocks
 
 
 def _is_item(document: Document, start: int) -> bool:
