@@ -48,6 +48,9 @@ def heads_other(headings: Iterable[str], load: object) -> bool:
     return any(says_other(text, load) or _IN_HEADING.search(text) for text in headings)
 
 
-def is_not_run(sentence: str) -> bool:
-    """Tell whether the line around a command says that it did not make what stands below."""
-    return bool(_NOT_RUN.search(sentence))
+def is_not_run(sentence: str, command: str) -> bool:
+    """Tell whether the line around a command says that it did not make what stands beside it.
+
+    The command itself says nothing of this: its address may be example.org.
+    """
+    return bool(_NOT_RUN.search(sentence.replace(command, "")))

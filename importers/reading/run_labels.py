@@ -14,6 +14,7 @@ from typing import Any
 from importers.model import Run
 from importers.reading import (
     agreeing_command,
+    closing_command,
     fences,
     headings,
     label_words,
@@ -59,6 +60,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
         report_loads.of_heading(run, every)
     _add_standing_names(placed, above, lines=lines, fenced=fenced)
     section_command.fill(placed, bare=bare, above=above, commands=commands, fenced=fenced)
+    closing_command.fill(placed, bare=bare, commands=commands)
     for index in bare:
         ends = spans[index - 1][1] if index else 0
         report_loads.of_prose(placed[index], lines, least=ends)
