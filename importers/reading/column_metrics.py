@@ -42,10 +42,13 @@ _PERCENTILE = re.compile(
     r"(?! (?:faster|slower|quicker|better|worse|more|less|fewer|higher|lower))",
     re.I,
 )
+# "gunicorn -k gevent" names a class of workers.
+_WORKERS = r"['\"]?(?:g?thread|gevent|eventlet|a?sync|tornado|meinheld|uvicorn|aiohttp|egg:)"
 KEEPALIVE = re.compile(
     r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b(?! pools?)"
     r"(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled))?"
-    r"|(?:\b(?:no|without|w/o|non)[ -]{1,2})?(?:(?<![\w-])-k|(?-i:\bKA))(?![\w/-])",
+    rf"|(?:\b(?:no|without|w/o|non)[ -]{{1,2}})?(?:(?<![\w-])-k(?! {_WORKERS})|(?-i:\bKA))"
+    r"(?![\w/-])",
     re.I,
 )
 _TIME_TAKEN = re.compile(

@@ -81,7 +81,7 @@ _MOST_BEFORE = 60  # letters before a tag of an output
 # "server,rps" is a row of heads, "nginx ..... 41" one of a list.
 _CELLS_OF_ROW = re.compile(r"[^\W\d][,;][^\W\d]|\S {2,}\S|\.{3,80} ?[0-9]")
 _LAST_WORDS = re.compile(r"[^.!?<>]+$")
-_RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", re.I)
+_RESULTS = re.compile(r"^[^.!?:|]{1,40} (?:results?|summary|output|benchmark)$", re.I)
 _SENTENCE_END = re.compile(r"[.:!?]\s+")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")

@@ -16,6 +16,9 @@ _FAILED = re.compile(
     r"(?:test )?(?:failed|crashed|aborted|timed out|timeout|oom|dnf)$|^saturated\b", re.I
 )
 SHARE = "share"  # what a head of counts measures whose cells are like "3 / 9,156"
+_RATE_BEHIND = re.compile(
+    r"\(([0-9]{1,9}(?:,[0-9]{3}){0,3}(?:\.[0-9]{1,9})?) ?(?:req(?:uest)?s? ?)?/ ?s(?:ec)?\)", re.I
+)
 _NO_RESULT = re.compile(
     rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
     re.I,
@@ -68,7 +71,16 @@ def _put_duration(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
     return True
 
 
-def put_further(run: Run, value: Value, *, line: int, kilo: int | None) -> None:
+def put_behind(run: Run, name: str, *, value: Value, line: int, kilo: int | None) -> None:
+    """Put what stands behind the number of a field: errors, latencies, bytes/s, a rate."""
+    _note_errors(run, value, line=line)
+    if name == "requests_per_s":
+        _put_further(run, value, line=line, kilo=kilo)
+    elif name == "requests_completed":
+        _put_rate(run, value, line=line)
+
+
+def _put_further(run: Run, value: Value, *, line: int, kilo: int | None) -> None:
     """Put what stands behind a rate: "300,805 req/s, p50 0.013 ms", "7,921 req/s, 471 MiB/s"."""
     _put_latencies(run, value.further, line=line)
     digits, unit = value.bytes_per_s or ("", "")
@@ -76,6 +88,15 @@ def put_further(run: Run, value: Value, *, line: int, kilo: int | None) -> None:
     if factor and size is not None and run.transfer_rate_Bps is None:
         run.transfer_rate_Bps = tidy(size * factor)
         run.sources.setdefault("transfer_rate_Bps", line)
+
+
+def _put_rate(run: Run, value: Value, *, line: int) -> None:
+    """Put the rate that stands in brackets behind a count of requests: "24,130 (402.1/s)"."""
+    match = _RATE_BEHIND.fullmatch(value.remark)
+    rate = to_number(match[1], ".") if match else None
+    if rate is not None and run.requests_per_s is None:
+        run.requests_per_s = rate
+        run.sources.setdefault("requests_per_s", line)
 
 
 def _put_latencies(run: Run, latencies: list[tuple[str, float, str]], *, line: int) -> None:
@@ -96,7 +117,7 @@ def _put_outcome(run: Run, cell: Cell, *, head: Head) -> None:
         run.details["flagged_failed"] = True
 
 
-def note_errors(run: Run, value: Value, *, line: int) -> None:
+def _note_errors(run: Run, value: Value, *, line: int) -> None:
     """Put the errors that stand in brackets behind a rate."""
     if value.failed is not None and run.requests_failed is None:
         run.requests_failed = value.failed

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from importers.formats.tables import units_around
-from importers.formats.tables.cell_texts import note_errors, put_further, put_text
+from importers.formats.tables.cell_texts import put_behind, put_text
 from importers.formats.tables.grid import Column, Grid, letters
 from importers.formats.tables.numbers import is_ambiguous
 from importers.formats.tables.values import Value, seconds_of, value_of
@@ -96,9 +96,7 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
     if not _store(run, name, head=head, number=number, factor=factor):
         return
     run.sources.setdefault(name, line)
-    note_errors(run, value, line=line)
-    if head.field == "requests_per_s":
-        put_further(run, value, line=line, kilo=numbers.kilo)
+    put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
     _note_origin(run, name, column=column, grid=grid, line=line)
     if name == "transfer_rate_Bps":
         run.details["printed_transfer_rate"] = tidy(number)

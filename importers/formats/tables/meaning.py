@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 from importers.formats.tables import roles
 from importers.formats.tables.around import caption_below, headings, rate_of_caption
@@ -125,6 +126,8 @@ def joined(texts: list[str]) -> Head | None:
         return head
     both = column_heads.read(" ".join(reversed(texts)))
     if both and both.kind == "metric" and (head is None or both.field == head.field):
+        if head and head.unit and not both.unit:  # "p99 ms" below "HTTP/2"
+            return replace(both, unit=head.unit, factor=head.factor)
         return both
     return head
 

@@ -29,7 +29,7 @@ from importers.reading.lines import has_figure, lines_with, lowered
 from importers.reading.sheets import Cell
 
 _LABEL = re.compile(
-    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?((?:[0-9]{2}% ?)?[^\W\d][^:："
+    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?((?:[0-9]{2}(?:\.[0-9]{1,3})?(?:% ?|th ))?[^\W\d][^:："
     r"|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
     r"(\S[^|\n]{0,80})$"
 )
@@ -40,6 +40,14 @@ _ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
 _NAME = re.compile(
     r"^\s{0,9}(?:#{1,6} ?|[-*•] )?\*{0,2}([^\W\d_][^:：|\n.!?=]{1,50}(?:\.\w{1,6})?)\*{0,2}"
     r"\s?(?:[:：](?: ?(?:https?://|/)\S*)?)?$"
+)
+# "Scenario: checkout" names a report as "checkout:" does.
+_SUBJECT = re.compile(
+    r"^\s{0,9}(?:[-*•] )?\*{0,2}(?:(?:test|server|service|api|config) )?(?:scenario|server"
+    r"|framework|implementation|endpoint|route|service|test(?:[ _]?case)?|name|case"
+    r"|config(?:uration)?|setup|variant|version)"
+    r"\*{0,2}[:：=]\*{0,2} {1,20}([^\n]{1,60}?)\*{0,2}\s*$",
+    re.I,
 )
 _MARKED_NAME = re.compile(r"^\s{0,9}(?:#|\*\*|[-*•] )|[:：]\s*$")
 # Words above a part of one test's time.
@@ -179,8 +187,12 @@ def _name(report: list[ReportLine], *, is_first: bool) -> str:
     """Return the name of a report: the words nearest above its rate; "" where there are none.
 
     Words straight below a measurement name what is above them, unless a mark makes them a heading.
+    Labels that name what was tested come before other words.
     """
     rate = next(index for index, line in enumerate(report) if line.key == _RATE)
+    subjects = [match[1] for line in report[:rate] if (match := _SUBJECT.match(line.wording))]
+    if subjects:
+        return " / ".join(subjects)
     for index in range(rate - 1, -1, -1):
         line = report[index]
         if not line.wording:

@@ -1,0 +1,100 @@
+"""Forms in which many people publish, met while the reader was tried with texts by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.importers.formats.pasted_tables import rates, runs, table
+
+PROTOCOLS = (
+    "<table><tr><th rowspan=2>Server</th><th colspan=2>HTTP/1.1</th><th colspan=2>HTTP/2</th></tr>"
+    "<tr><th>req/s</th><th>p99 {unit}</th><th>req/s</th><th>p99 {unit}</th></tr>"
+    "<tr><td>nginx</td><td>71233</td><td>3.4</td><td>50411</td><td>4.1</td></tr>"
+    "<tr><td>h2o</td><td>82104</td><td>2.9</td><td>78530</td><td>3.3</td></tr></table>"
+)
+
+
+@pytest.mark.parametrize(
+    ("unit", "factor"), [("ms", 1.0), ("(ms)", 1.0), ("us", 0.001), ("[s]", 1000.0)]
+)
+def test_a_unit_stays_with_its_head_below_a_group(unit, factor):
+    latencies = [run.latency_ms["p99"] for run in runs(PROTOCOLS.format(unit=unit))]
+    assert latencies == pytest.approx([number * factor for number in (3.4, 4.1, 2.9, 3.3)])
+
+
+def test_a_head_without_a_unit_takes_none_from_its_group():
+    assert all("p99" not in run.latency_ms for run in runs(PROTOCOLS.format(unit="")))
+
+
+WORKERS = "gunicorn -k {workers} -w 4: 2911 req/s\nuvicorn --workers 4: 9044 req/s\n\n(wrk -c 80)\n"
+
+
+@pytest.mark.parametrize("workers", ["gthread", "gevent", "uvicorn.workers.UvicornWorker"])
+def test_a_class_of_workers_is_no_keep_alive(workers):
+    assert [run.keepalive for run in runs(WORKERS.format(workers=workers))] == [None, None]
+
+
+def test_the_option_of_ab_is_keep_alive():
+    text = "HTTP\n\n" + table(["Server", "req/s"], ["nginx (ab -k)", "31200"], ["h2o", "30100"])
+    assert [run.keepalive for run in runs(text)] == [True, None]
+
+
+COUNTS = [["", "http_reqs", "http_req_duration avg"], ["REST", "{count}", "122.4ms"]]
+
+
+@pytest.mark.parametrize(
+    ("count", "rate"),
+    [
+        ("24130 (402.1/s)", 402.1),
+        ("24,130 (1,402.1 req/s)", 1402.1),
+        ("24130 (60s)", None),
+        ("24130 (402.1)", None),
+        ("24130 (402.1 MB/s)", None),
+    ],
+)
+def test_a_rate_stands_in_brackets_behind_a_count(count, rate):
+    text = "Load test with k6, 50 VUs\n\n" + table(*COUNTS).replace("{count}", count)
+    (run,) = runs(text)
+    assert (run.requests_completed, run.requests_per_s) == (24130, rate)
+
+
+SCRIPT = """Load test
+
+{label}: checkout
+Virtual users: 200
+Throughput: 401.8 req/s
+Average response time: 212 ms
+95th percentile: 480 ms
+99.9th percentile: 910 ms
+
+{label}: search
+Virtual users: 200
+Throughput: 1,034.0 req/s
+Average response time: 97 ms
+95th percentile: 180 ms
+99.9th percentile: 333 ms
+"""
+
+
+@pytest.mark.parametrize("label", ["Scenario", "Endpoint", "Test case", "**Server**"])
+def test_a_label_names_the_report_of_a_script(label):
+    read = runs(SCRIPT.format(label=label))
+    assert [run.server_name for run in read] == ["checkout", "search"]
+    assert [(run.latency_ms["p95"], run.latency_ms["p99.9"]) for run in read] == [
+        (480.0, 910.0),
+        (180.0, 333.0),
+    ]
+
+
+def test_a_label_of_the_machine_names_no_report():
+    assert all(run.server_name is None for run in runs(SCRIPT.format(label="Region")))
+
+
+def test_a_row_of_heads_that_ends_with_results_is_no_heading():
+    text = "## Deno\n\n" + table(
+        ["Framework", "Version", "Results"],
+        ["Oak", "12.1", "Requests/sec: 48211"],
+        ["Drash", "2.8", "Requests/sec: 51820"],
+    )
+    assert rates(text) == [48211.0, 51820.0]
+    assert {run.label for run in runs(text)} == {"Deno"}
