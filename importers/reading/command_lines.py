@@ -31,7 +31,8 @@ PROGRAM_ENDING = (
     r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
 )
 COMMAND = re.compile(
-    r"^(?:[^\n]{0,80}?[$#%>❯➜»λ~]\s+(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
+    r"^(?:[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
+    r"(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
     r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,80}?"
     r"|nice\s(?:-[^\s]{1,9}\s(?:-?[0-9]{1,3}\s)?)?|ssh\s(?:-[^\n]{1,60}?\s)?[\w.@-]{1,60}\s"
@@ -93,7 +94,7 @@ class Commands:
         self.numbers = sorted(self.texts)
 
     def _add(self, number: int, line: str) -> None:
-        if command := command_in(line) or ("`" in line and _command_in_sentence(line)):
+        if command := command_in(line) or ("`" in line and command_in_sentence(line)):
             self.texts[number] = command
             if not command_in(line):
                 self.in_sentences.add(number)
@@ -179,7 +180,7 @@ def command_in(line: str) -> str:
     return line if COMMAND.match(line) else ""
 
 
-def _command_in_sentence(line: str) -> str:
+def command_in_sentence(line: str) -> str:
     """Return the only call of a load generator that stands as code in a sentence; "" for none."""
     codes = [code[1].strip() for code in _CODE.finditer(line[:_LONGEST_SENTENCE])]
     commands = [_LINKED.sub(r"\1", code) for code in codes if COMMAND.match(code)]

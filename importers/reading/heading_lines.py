@@ -86,6 +86,9 @@ _SENTENCE_END = re.compile(r"[.:!?]\s+")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
+_PROMPT_OF_COMMENT = re.compile(  # "$ # with a cache"
+    r"^[^#\n]{0,60}?(?:[$%❯]|➜(?:\s+\S{1,40})?)\s+(?=#\s)"
+)
 
 _SPEAKS = re.compile(
     r"(?:i|i'm|i've|we|it|you|he|they|this|that|these|here|now|then|and|but|so|also|let'?s?|there"
@@ -223,6 +226,7 @@ def loose_title(line: str) -> Title | None:
         return checked(name_behind_command(command) or "", LOOSE)
     if OUTPUT.match(line):
         return None
+    line = _PROMPT_OF_COMMENT.sub("", line)
     if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line):
         if _OUTCOME.match(comment[1]):
             return None
@@ -232,7 +236,8 @@ def loose_title(line: str) -> Title | None:
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
     if (colon or _RESULTS.match(text)) and len(text.split()) <= MOST_WORDS:
         return checked(text, LOOSE)
-    if code := _CODE_IN_SENTENCE.fullmatch(bare):
+    code = _CODE_IN_SENTENCE.fullmatch(bare)
+    if code and not command_in(code[1]):
         return checked(code[1], LOOSE)
     return None
 

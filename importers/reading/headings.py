@@ -39,8 +39,9 @@ _NEAR = 200  # lines above a run that are read whole; above them only marks of h
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "+ sleep 1" is a command that a shell traces.
 _BULLET = re.compile(
-    r"^(?:[-*•]|\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]"
-    r"|\+(?!\s[a-z/]))\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"
+    r"^(?:[-*•]|\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\+(?!\s[a-z/])"
+    r"|(?:[Tt]est|[Cc]ase|[Ss]etup|[Ss]cenario|[Cc]onfig(?:uration)?) ?#?(?:[0-9]{1,2}|[A-H])"
+    r"\s?[:.)])\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"
 )
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")

@@ -38,6 +38,7 @@ _ANY_LOAD = re.compile(
 )
 _IN_PROSE = re.compile(
     rf"\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
+    rf"|[(\[](?:[^()\[\]]{{1,40}}, )?{COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests\b)"
     rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b",
     re.I,

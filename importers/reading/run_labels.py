@@ -9,21 +9,25 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
-from typing import Any
 
 from importers.model import Run
 from importers.reading import (
-    agreeing_command,
     closing_command,
     fences,
     headings,
     label_words,
+    report_commands,
     report_loads,
     run_facts,
     section_command,
     standing_names,
 )
-from importers.reading.command_lines import Commands, are_repeats
+from importers.reading.command_lines import (
+    Commands,
+    command_in,
+    command_in_sentence,
+    plain_line,
+)
 from importers.reading.document import Document
 from importers.reading.heading_lines import LOOSE
 from importers.reading.headings import Heading
@@ -53,7 +57,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     lines = headings.lines_of(text)
     commands = Commands(lines, document)
     spans = [run.lines for run in placed if run.lines]
-    bare = _take_commands(placed, spans, commands=commands, lines=lines)
+    bare = report_commands.take(placed, spans, commands=commands, lines=lines)
     fenced = fences.inside(lines)
     above = headings.above(_without_heads(lines, placed, document=document), spans, fenced=fenced)
     for run, every in zip(placed, above, strict=True):
@@ -81,44 +85,21 @@ def _without_heads(lines: list[str], runs: Sequence[Run], *, document: Document)
     return ["" if number in heads else line for number, line in enumerate(lines, 1)]
 
 
-def _take_commands(
-    placed: Sequence[Run],
-    spans: Sequence[tuple[int, int]],
-    *,
-    commands: Commands,
-    lines: Sequence[str],
-) -> list[int]:
-    """Fill each run from its command; return the places of those without one."""
-    bare: list[int] = []
-    least, ends = 0, list[int]()
-    command, before = None, _printed(Run())
-    for index, (run, (first, last)) in enumerate(zip(placed, spans, strict=True)):
-        own = commands.above(first, least=least + 1)
-        if own and own[1] in commands.in_sentences and agreeing_command.is_other(run, own[0]):
-            own = None  # a sentence may speak of any call
-        is_repeat = _printed(run) == before and are_repeats(lines, range(least + 1, first))
-        is_next_row = first == last == least + 1 and run.tool == before[0]
-        if not own and (is_repeat or is_next_row):
-            own = command
-        own = own or agreeing_command.find(run, commands, first=first, ends=ends)
-        own = own or agreeing_command.only(run, commands, first=first, least=least, lines=lines)
-        command, before = own, _printed(run)
-        run_facts.fill(run, command)
-        least = max(least, last)
-        ends.append(last)
-        if not command:
-            bare.append(index)
-    return bare
-
-
 def _add_captions(placed: Sequence[Run]) -> None:
     """Add the line straight above a table where a run has no label, or shares one."""
     telling = _telling_captions(placed)
     for run in placed:
         caption = run.details.pop("caption", None)
-        if caption and (not run.label or run.label in telling) and not _is_server(caption, run):
+        if not caption or _says_command(caption) or _is_server(caption, run):
+            continue
+        if not run.label or run.label in telling:
             heading = [run.label] if run.label else []
             _put(run, [*heading, *_cleaned([caption], run)], raw=caption)
+
+
+def _says_command(caption: str) -> bool:
+    """Tell whether a line above a table only says how it was measured."""
+    return bool(command_in(plain_line(caption)) or command_in_sentence(caption))
 
 
 def _telling_captions(runs: Sequence[Run]) -> set[str | None]:
@@ -127,11 +108,6 @@ def _telling_captions(runs: Sequence[Run]) -> set[str | None]:
     for run in runs:
         captions.setdefault(run.label, set()).add(run.details.get("line_above"))
     return {label for label, own in captions.items() if len(own) > 1 and None not in own}
-
-
-def _printed(run: Run) -> tuple[Any, ...]:
-    """Return what a report prints of its command."""
-    return run.tool, run.hostname, run.port, run.path, run.concurrency
 
 
 def from_names(runs: Sequence[Run], name: str) -> None:

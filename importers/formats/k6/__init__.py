@@ -52,6 +52,12 @@ _OF = r"([0-9]{1,15})"
 _HOW_MANY = rf"(?:✓{_B}{_OF}{_B}✗{_B}[0-9]{{1,15}}|{_OF} out of [0-9]{{1,15}})"
 _FAILED = re.compile(rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
 _VUS = re.compile(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
+# The same number from beginning to end; a stage would begin with fewer.
+_ALWAYS = re.compile(
+    rf"{_L}vus{_METRIC}(?P<vus>[0-9]{{1,9}})[^\S\n]{{1,40}}min=(?P=vus)"
+    r"[^\S\n]{1,40}max=(?P=vus)(?!\d)",
+    re.M,
+)
 _DATA = re.compile(
     rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M
 )
@@ -163,6 +169,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.put("failed_ratio", tidy(number(match[1]) / 100))
         reading.put("requests_failed", count(match[2] or match[3]), offset=match.start(1))
     reading.take(_VUS, "concurrency", convert=_positive)
+    if reading.run.concurrency is None:
+        reading.take(_ALWAYS, "concurrency", convert=_positive)
     reading.take(_ITERATIONS, "iterations", convert=count)
     put_progress(reading)
     _read_rows(reading)

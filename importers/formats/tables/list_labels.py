@@ -18,13 +18,17 @@ from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
+# How a label begins: with a letter, or with the rank of a percentile.
+_LABEL = r"(?:[0-9]{2}(?:\.[0-9]{1,3})?(?:%|th\b)|[^\W\d_])"
 _LINE = re.compile(
     r"^[\s>]{0,12}(?:(?:[-*•+–#]{1,3}|//|[0-9]{1,2}[.)])\s{1,3})?([^\W_][^:：|=\n]{0,60}?)"
     r"\s{0,3}(?:[:：]|->|→)\s{1,12}"
-    r"([^\W\d_][^:：|\n]{1,40}[:：=]\s{0,9}(?:[~≈]?[0-9]|n/?a\b)[^\n]{0,200})$"
+    rf"({_LABEL}[^:：|\n]{{0,40}}[:：=]\s{{0,9}}(?:[~≈]?[0-9]|n/?a\b)[^\n]{{0,200}})$"
 )
 _BORDER = re.compile(r"\s*[|;·]\s*|,\s+")
-_PAIR = re.compile(r"([^\W\d_][^:：=\n]{0,40}?)\s{0,3}[:：=]\s{0,9}([~≈]?[0-9].{0,40}|n/?a)", re.I)
+_PAIR = re.compile(
+    rf"({_LABEL}[^:：=\n]{{0,40}}?)\s{{0,3}}[:：=]\s{{0,9}}([~≈]?[0-9].{{0,40}}|n/?a)", re.I
+)
 _LEAST = 2  # lines, and values of a line
 Values = dict[str, str]
 

@@ -98,3 +98,32 @@ def test_a_row_of_heads_that_ends_with_results_is_no_heading():
     )
     assert rates(text) == [48211.0, 51820.0]
     assert {run.label for run in runs(text)} == {"Deno"}
+
+
+OHA = "oha `-c 200`\n\n- axum: Requests/sec: 131,880.2, {a}: 1.51 ms, {b}: 4.02 ms\n"
+OHA += "- actix: Requests/sec: 139,210.9, {a}: 1.43 ms, {b}: 3.70 ms\n"
+
+
+@pytest.mark.parametrize(
+    ("label", "rank"), [("99%", "p99"), ("99.9%", "p99.9"), ("95th", "p95"), ("p99", "p99")]
+)
+def test_a_label_in_a_line_may_begin_with_the_rank_of_a_percentile(label, rank):
+    read = runs(OHA.format(a="Average", b=label))
+    assert [(run.requests_per_s, run.latency_ms) for run in read] == [
+        (131880.2, {"mean": 1.51, rank: 4.02}),
+        (139210.9, {"mean": 1.43, rank: 3.7}),
+    ]
+
+
+def test_a_number_alone_is_no_label_in_a_line():
+    assert all("p99" not in run.latency_ms for run in runs(OHA.format(a="Average", b="99")))
+
+
+@pytest.mark.parametrize(
+    "line", ["hey -n 50000 -c 100 http://localhost/", "We measured with `hey -n 50000 -c 100`:"]
+)
+def test_a_command_above_a_table_is_no_label(line):
+    text = f"## Results\n\n{line}\n\n" + table(
+        ["", "axum", "warp"], ["Requests/sec", "9190", "877"]
+    )
+    assert {(run.label, run.concurrency) for run in runs(text, "readme.md")} == {(None, 100)}

@@ -1,0 +1,66 @@
+"""Names and loads of reports that stand where many people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers import reader
+from importers.model import Run
+
+SIEGE = """Transactions:		       {hits} hits
+Availability:		      100.00 %
+Elapsed time:		       29.51 secs
+Transaction rate:	     {rate} trans/sec
+Concurrency:		       24.81
+Failed transactions:	           0
+"""
+AB = """Server Software:        {server}
+Server Hostname:        192.168.1.10
+Server Port:            80
+Concurrency Level:      20
+Complete requests:      1000
+Requests per second:    {rate} [#/sec] (mean)
+
+"""
+K6 = """http_req_duration..............: avg=188.42ms min=21.33ms med=160.1ms max=2.1s p(90)=320.4ms
+http_reqs......................: 15230   253.41/s
+vus............................: {vus}
+"""
+
+
+def runs(text: str) -> list[Run]:
+    return reader.read(text.encode(), "readme.md").runs
+
+
+@pytest.mark.parametrize("prompt", ["$ ", "me@box:~$ ", "➜  app ", "% "])
+def test_a_comment_behind_a_prompt_names_the_next_report(prompt):
+    command = f"{prompt}siege -c 25 -t 30S http://127.0.0.1:8080/\n"
+    reports = [SIEGE.format(hits=72410, rate=2453.74), SIEGE.format(hits=172410, rate=5842.42)]
+    text = f"{command}{reports[0]}\n{prompt}# with opcache\n{command}{reports[1]}"
+    assert [run.label for run in runs(text)] == [None, "with opcache"]
+
+
+def test_a_price_before_a_mark_of_a_comment_names_nothing():
+    text = SIEGE.format(hits=72410, rate=2453.74) + "\nIt costs 5 $ #3 on our list\n"
+    text += SIEGE.format(hits=172410, rate=5842.42)
+    assert [run.label for run in runs(text)] == [None, None]
+
+
+@pytest.mark.parametrize("word", ["Test 1", "Case B", "Setup #2", "Scenario 3"])
+def test_a_numbered_word_stands_before_a_name(word):
+    text = f"{word}: Apache prefork\n{AB.format(server='Apache/2.2.22', rate=81.83)}"
+    text += f"{word}: Apache worker\n{AB.format(server='Apache/2.2.22', rate=126.42)}"
+    assert [run.label for run in runs(text)] == ["Apache prefork", "Apache worker"]
+
+
+def test_other_words_before_a_colon_are_no_numbering():
+    text = "Machine 1: old laptop\n" + AB.format(server="Apache/2.2.22", rate=81.83)
+    assert runs(text)[0].label is None
+
+
+@pytest.mark.parametrize(
+    ("vus", "load"),
+    [("50     min=50       max=50", 50), ("1      min=1        max=50", None), ("50", None)],
+)
+def test_users_of_k6_that_never_change_are_the_load(vus, load):
+    assert [run.concurrency for run in runs(K6.format(vus=vus))] == [load]
