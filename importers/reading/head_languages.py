@@ -114,9 +114,9 @@ _PHRASES = (
     ),
     (r"http_req_duration|http req duration", "latency"),
     (
-        r"([0-9]+(?:\.[0-9]+)?)[.º°]? ?(?:パーセンタイル|百分位|分位"
-        r"|-?й перцентиль|-?й процентиль|perzentile?"
-        r"|percentil|e? centile)",
+        r"([0-9]+(?:\.[0-9]+)?)[.º°]?(?: ?%)?-? ?(?:パーセンタイル|百分位|分位"
+        r"|й перцентиль|й процентиль|perzentile?|quantile?"
+        r"|percentil(?!e)|e? centile)",
         r"\1th percentile",
     ),
     (r"(?:percentil|perzentil|centile) ?([0-9]+(?:\.[0-9]+)?)", r"\1th percentile"),
@@ -241,6 +241,7 @@ _FOREIGN = re.compile(  # of small letters
     r"|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
     r"|por segundo"
     r"|pro sekunde|par seconde|anfragen|latenc[ie]"
+    r"|quantil"
     r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer"
     r"|nutzer|dauer|fehler|server(?![0-9-])"
     r"|servidor|serveur|req(?:uest)?s?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor"

@@ -55,6 +55,12 @@ def spans(line: str) -> list[tuple[int, int]]:
     return [match.span() for match in _APART.finditer(line.expandtabs())]
 
 
+def begins_left_of(line: str, head: str) -> bool:
+    """Tell whether the first cell of an aligned line stands left of that of its head."""
+    indents = [len(text) - len(text.lstrip()) for text in (line.expandtabs(), head.expandtabs())]
+    return indents[0] + 2 <= indents[1]
+
+
 def below_heads(line: str, heads: list[tuple[int, int]]) -> list[str]:
     """Return the cells of a line under the heads that they stand below.
 

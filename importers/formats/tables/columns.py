@@ -20,6 +20,7 @@ from importers.formats.tables.from_around import (
     BY_CAPTION,
     metric_for,
     named_by_head,
+    names_page,
     takes_around,
 )
 from importers.formats.tables.grid import (
@@ -206,7 +207,8 @@ def _measured(
     # A rate in one of two texts heads no column.
     is_told = 2 * len(values) > len(filled) or roles.names_any_rate(texts[-1])
     head, reason = head_of(texts, values=values if is_told else [])
-    head, reason = _by_last_head(head, reason, texts=texts, values=values)
+    is_page = index > 0 and around is not None and names_page(head, texts[-1], values=values)
+    head, reason = _by_last_head(None if is_page else head, reason, texts=texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         if around is None:
             return None  # "threads" of texts name a setting of the server

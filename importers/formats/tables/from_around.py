@@ -19,6 +19,7 @@ _ANY_RESULT = re.compile(
     re.I,
 )
 _BARE_RESULT = re.compile(rf"{_ANY_RESULT.pattern[1:-1]}|requests", re.I)
+_SIZE = re.compile(r"size|length|bytes|payload", re.I)
 BY_CAPTION = "what stands around the table names its metric"
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _PART_OF_METRIC = re.compile(
@@ -79,6 +80,15 @@ def _are_plain(grid: Grid, *, head: int, column: int) -> bool:
     cells = [row[column] for row in grid.rows[head + 1 :] if row[column] is not None]
     values = [value_of(cell) for cell in cells]
     return len(cells) > 0 and all(value is not None and not value.unit for value in values)
+
+
+def names_page(head: Head | None, text: str, *, values: list[Value]) -> bool:
+    """Tell whether a head names a page, and not its size: bare numbers below it measure it.
+
+    So "file" does beside "json", where a line above says that all numbers are rates.
+    """
+    is_page = head is not None and head.kind == "document" and not _SIZE.search(plain_head(text))
+    return is_page and len(values) > 0 and not any(value.unit for value in values)
 
 
 def takes_around(around: Head, *, texts: list[str], cells: list[Cell], values: list[Value]) -> bool:

@@ -105,7 +105,8 @@ def _have_names(entries: list[tuple[int, str]], *, head: str) -> bool:
     rows = [line for _, line in entries if line != head]
     width = len(cells.split(head, "  "))
     return len(rows) > 0 and all(
-        len(cells.split(line, "  ")) == width + 1 and not line[:1].isspace() for line in rows
+        len(cells.split(line, "  ")) == width + 1 and cells.begins_left_of(line, head)
+        for line in rows
     )
 
 

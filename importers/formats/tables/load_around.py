@@ -73,8 +73,9 @@ _PROSE = re.compile(
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|同時 ?{COUNT}|并发 ?{COUNT}"
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
-    r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|verbindungen"
-    r"|usu[aá]rios|utilisateurs|nutzer)",
+    r"|(?:gleichzeitige[nr]? |virtuelle[nr]? |parallele[nr]? )?(?:verbindungen|(?:be)?nutzer)"
+    r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|connessioni"
+    r"|usu[aá]rios|utilisateurs|utenti)",
     re.I,
 )
 # In a heading further up, "4 clients" and "3 users" may be what is compared.

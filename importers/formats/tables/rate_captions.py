@@ -87,7 +87,9 @@ def _first_head(lines: list[tuple[int, str]]) -> set[int]:
         for mark in filter(line.__contains__, ROW_MARKS):
             head, row = cells.split(line, mark), cells.split(below, mark)
             is_head = len(head) > 1 and all(map(is_head_word, head))
-            if is_head and len(head) == len(row) and any(map(value_of, row[1:])):
+            has_corner = mark == "  " and cells.begins_left_of(below, line)
+            width = len(head) + has_corner  # the column of names may have no head
+            if is_head and width == len(row) and any(map(value_of, row[1:])):
                 return {offset}
     return set()
 

@@ -83,7 +83,8 @@ _STATISTIC = re.compile(
 )
 _STATISTIC_BEHIND = re.compile(r"(?<=\S) (?:avg\.?|average|mean)\W*$", re.I)  # "Phase 2 avg"
 _METRIC_WORDS = re.compile(
-    r"[(\[][^()\[\]]{0,20}[)\]]|(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
+    r"[(\[][^()\[\]]{0,20}[)\]]"
+    r"|(?<![A-Za-z])(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
     r"|[km]?rps|qps|tps|throughput|latenc(?:y|ies)|response times?|p ?[0-9]{2}(?:\.[0-9]+)?"
     r"|[0-9.]+(?:%|th)(?: percentile)?|average|avg|mean|median|max|min|ms|µs|us)(?!\w)",
     re.I,
@@ -213,7 +214,11 @@ def _is_name(text: str) -> bool:
 
 
 def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
-    """Leave out columns that measure the same latency under names that tell no runs apart."""
+    """Leave out columns that measure the same latency under names that tell no runs apart.
+
+    "HTTPS p99" stays beside "HTTPS req/s": it is of the same run.
+    """
+    of_rates = {c.name for c in columns if c.head.field == "requests_per_s" and c.name}
     own = {column.index for column in columns if _has_values(grid, column.index)}
     counts = Counter(
         _measure(column)
@@ -223,7 +228,9 @@ def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
     return [
         column
         for column in columns
-        if column.head.field != "latency_ms" or counts[_measure(column)] <= 1
+        if column.head.field != "latency_ms"
+        or counts[_measure(column)] <= 1
+        or column.name in of_rates
     ]
 
 

@@ -127,3 +127,82 @@ def test_a_command_above_a_table_is_no_label(line):
         ["", "axum", "warp"], ["Requests/sec", "9190", "877"]
     )
     assert {(run.label, run.concurrency) for run in runs(text, "readme.md")} == {(None, 100)}
+
+
+ROUTES = table(
+    ["", "nginx", "Caddy"],
+    ["HTTP req/s", "62110", "41020"],
+    ["HTTPS req/s", "38004", "29511"],
+    ["HTTP p99", "4.1 ms", "7.7 ms"],
+    ["HTTPS p99", "8.8 ms", "12 ms"],
+)
+
+
+def test_rows_of_one_name_are_one_run():
+    read = {
+        (run.server_name, run.identity["column"]): (run.requests_per_s, run.latency_ms["p99"])
+        for run in runs("wrk, 128 connections\n\n" + ROUTES)
+    }
+    assert read == {
+        ("nginx", "HTTP"): (62110.0, 4.1),
+        ("nginx", "HTTPS"): (38004.0, 8.8),
+        ("Caddy", "HTTP"): (41020.0, 7.7),
+        ("Caddy", "HTTPS"): (29511.0, 12.0),
+    }
+
+
+def test_a_latency_of_a_name_without_a_rate_is_left_out():
+    text = "wrk, 128 connections\n\n" + ROUTES.replace("HTTPS p99", "Login p99")
+    assert not any(12.0 in run.latency_ms.values() for run in runs(text))
+
+
+ALIGNED = """HTTP servers (requests per second):
+
+{indent}                {heads}
+{indent}mongrel         18,200    35,100     66,800
+{indent}thinner         15,100    15,000     15,200
+"""
+RATES = {18200.0, 35100.0, 66800.0, 15100.0, 15000.0, 15200.0}
+
+
+@pytest.mark.parametrize("indent", ["", "  ", "      "])
+@pytest.mark.parametrize(
+    "heads",
+    ["c=1       c=10       c=100", "1 thread  2 threads  4 threads", "json      text       file"],
+)
+def test_the_column_of_names_of_an_aligned_table_needs_no_head(indent, heads):
+    assert set(rates(ALIGNED.format(indent=indent, heads=heads))) == RATES
+
+
+def test_a_line_above_equally_indented_numbers_is_no_row_of_heads():
+    text = "HTTP servers (requests per second):\n\njson  text  file\nwarm  18,200  35,100  66,800\n"
+    assert rates(text) == []
+
+
+def test_a_page_beside_others_holds_rates_where_all_numbers_are_rates():
+    rows = (["server", "json", "file"], ["nginx", "18,200", "66,800"], ["h2o", "15,100", "15,200"])
+    text = "All values are requests per second (64 connections).\n\n" + table(*rows)
+    assert set(rates(text)) == {18200.0, 66800.0, 15100.0, 15200.0}
+
+
+@pytest.mark.parametrize("head", ["file size", "payload"])
+def test_a_size_of_the_page_is_no_rate(head):
+    rows = (["server", "json", head], ["nginx", "18,200", "1024"], ["h2o", "15,100", "2048"])
+    text = "All values are requests per second (64 connections).\n\n" + table(*rows)
+    assert set(rates(text)) == {18200.0, 15100.0}
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["95%-Quantil (ms)", "95. Perzentil (ms)", "95-й перцентиль (ms)", "95% percentile (ms)"],
+)
+def test_a_percentile_has_other_names(head):
+    text = "HTTP, 100 Benutzer\n\n" + table(["Server", "req/s", head], ["nginx", "4127", "2.3"])
+    (run,) = runs(text)
+    assert (run.concurrency, run.latency_ms) == (100, {"p95": 2.3})
+
+
+def test_loads_head_the_columns_of_an_aligned_table_whose_rate_stands_below():
+    text = "server     c=10    c=100\nnginx     21,033  38,210\nthin       1,230   1,482\n\n"
+    assert set(rates(text + "Values are requests/second.\n")) == {21033.0, 38210.0, 1230.0, 1482.0}
+    assert rates(text + "Values are entries of the cache.\n") == []
