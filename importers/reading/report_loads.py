@@ -67,6 +67,14 @@ _NOT_OF_THIS = re.compile(
     r"|fail\w*)\b|n't\b|[?~]",
     re.I,
 )
+# "R=2000" and "2,000 req/s" above a report of a tool that keeps a rate.
+_RATE = re.compile(
+    rf"\W*(?:-?R|rate|qps|rps)\s?[=:]?\s?{COUNT}(k?)\W*"
+    rf"|\W*(?:at )?{COUNT}(k?) ?(?:[rq]ps|req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?)\W*",
+    re.I,
+)
+_KEEPS_RATE = ("wrk2", "vegeta")
+_MOST_OF_RATE = 1.02  # of the asked rate: no tool sends more
 _SENTENCE = re.compile(r"[.!?]\s+|\n")
 _MOST_BETWEEN = 8  # lines between the prose and its report
 _LONGEST = 400  # characters of a line that may be a border
@@ -81,9 +89,23 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
     """
     if not every or not _is_open(run):
         return
+    if run.tool in _KEEPS_RATE:
+        _set_rate(run, every[-1])
+        return
     loads = {match[1] or match[2] for match in _LOAD.finditer(every[-1].text)}
     if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
         _set(run, loads.pop(), line=every[-1].line)
+
+
+def _set_rate(run: Run, heading: Heading) -> None:
+    """Take the rate that a heading says was asked for, where the report does not exceed it."""
+    match = _RATE.fullmatch(heading.text)
+    if match is None:
+        return
+    rate = count_of(match[1] or match[3]) * (1000.0 if match[2] or match[4] else 1.0)
+    if rate and run.requests_per_s is not None and run.requests_per_s <= rate * _MOST_OF_RATE:
+        run.offered_rate = rate
+        run.sources["offered_rate"] = heading.line
 
 
 def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:

@@ -236,7 +236,7 @@ def _is_of_another(heading: Heading, run: Run, *, nearest: Heading) -> bool:
 @kept
 def _without_numbers(text: str) -> tuple[str, ...]:
     """Return the words of a text in the singular, with 0 for each number."""
-    return tuple(word.rstrip("s") for word in _NUMBER.sub("0", text).casefold().split())
+    return tuple(word.rstrip("s") for word in _NUMBER.sub(" 0 ", text).casefold().split())
 
 
 def _is_only_load(heading: Heading, run: Run) -> bool:

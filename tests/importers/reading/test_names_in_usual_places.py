@@ -64,3 +64,31 @@ def test_other_words_before_a_colon_are_no_numbering():
 )
 def test_users_of_k6_that_never_change_are_the_load(vus, load):
     assert [run.concurrency for run in runs(K6.format(vus=vus))] == [load]
+
+
+WRK2 = """  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     1.32ms  601.00us  10.20ms   70.11%
+    Req/Sec     1.05k    98.11     1.44k    78.02%
+  Latency Distribution (HdrHistogram - Recorded Latency)
+ 50.000%    1.25ms
+ 99.000%    3.11ms
+100.000%   10.21ms
+  120004 requests in 1.00m, 14.30MB read
+Requests/sec:   {rate:.2f}
+Transfer/sec:    244.13KB
+
+"""
+
+
+@pytest.mark.parametrize("form", ["R={}", "-R {}:", "### {} req/s", "{} rps:"])
+def test_a_heading_says_the_rate_that_was_asked_of_wrk2(form):
+    text = "".join(f"{form.format(rate)}\n{WRK2.format(rate=rate - 1.5)}" for rate in (2000, 10000))
+    assert [(run.offered_rate, run.label) for run in runs(text)] == [
+        (2000.0, None),
+        (10000.0, None),
+    ]
+
+
+@pytest.mark.parametrize("heading", ["R=1000", "### 2000 rows", "### 1500 req/s"])
+def test_a_heading_of_something_else_is_no_rate(heading):
+    assert runs(f"{heading}\n{WRK2.format(rate=2000.04)}")[0].offered_rate is None
