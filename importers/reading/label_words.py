@@ -49,6 +49,10 @@ _POINTING = re.compile(
     r"^(?:(?:and|so|then)\s+)?(?:here|this|that|these|those|below|following|it)"
     r"(?:['’]s|\s+(?:is|are|was|were|gives?|shows?))"
     r"(?:\s+(?:the|my|our|an?|what|following))*(?:\s+(?:i|we)\s+(?:get|got|see|have))?(?:\s+|$)"
+    r"|^(?:(?:and|so|then|now)\s+)?(?:i|we)\s+(?:get|got|see|saw|have|had)"
+    r"(?:\s+(?:the|this|these|following|those|it))*(?:\s+|$)"
+    r"|,?\s+(?:i|we)(?:['’]ve|\s+have)?\s+(?:get|got|see|saw|have|had|obtain(?:ed)?)"
+    r"(?:\s+(?:the|this|these|following|it))*$"
     r"|(?:,?\s+(?:the|as|below|here))*(?<!\bas)\s+(?:is|are|was|were|follows)"
     r"(?:\s+(?:below|here|as|follows))*$",
     re.I,
@@ -56,7 +60,21 @@ _POINTING = re.compile(
 _FILLERS = re.compile(
     r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
-    r"|outputs?|tables?)(?:\W+|$))+",
+    rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
+    re.I,
+)
+# What was measured, said in words: "Maximum throughput: 275 MB/sec", "p99=12ms, 410 req/s".
+_UNIT_OF_RESULT = (
+    r"(?:(?:req(?:uest)?s?|[kmg]?i?(?:b|bytes?|bits?)|mega?bytes|hits|trans)? ?(?:/|per )"
+    r"s(?:ec(?:onds?)?)?|rps|qps|tps|ms|us|\u00b5s|s|secs?)"
+)
+_METRIC_WORDS = (
+    r"(?:(?:max(?:imum)?|min(?:imum)?|avg|average|mean|median|med|peak|total|p[0-9]{2}(?:\.[0-9]+)?"
+    r"|throughput|requests|latency|response times?|rps|qps|tps|speed)[ :=]{1,3}){1,3}"
+)
+_RESULT = re.compile(
+    rf"(?:(?:^|[,;|/] ?){_METRIC_WORDS}~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}"
+    rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
     re.I,
 )
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
@@ -109,6 +127,8 @@ def clean(text: str, run: Run) -> str | None:
     if not text or _NO_NAME.match(text) or _is_end_of_sentence(text):
         return None
     text = text[: 2 * LONGEST]
+    if _RESULT.fullmatch(text):
+        return None
     values = _numbers(text)
     times = [value for value in (run.duration_s, run.time_taken_s) if value]
     own = _Own(
@@ -158,6 +178,7 @@ def _near(time: float, values: frozenset[float]) -> float:
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
     text = " ".join(_MARKUP.sub(r"\1", text).split())
+    is_path = text.startswith("/")  # "/stats" is a page, "Stats" heads a part of an article
     text = _without_own(_without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
@@ -168,7 +189,7 @@ def _cleaned(text: str, own: _Own) -> str | None:
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    is_name = re.search(r"[^\W_]", text) and not _FILLERS.fullmatch(text)
+    is_name = re.search(r"[^\W_]", text) and (is_path or not _FILLERS.fullmatch(text))
     return text if is_name and not is_number else None
 
 
