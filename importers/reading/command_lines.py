@@ -194,6 +194,8 @@ def command_in(line: str) -> str:
         line = code[1].strip()
     elif not COMMAND.match(line) and (named := _NAMED.match(line)):
         line = line[named.end() :].strip()
+    if line[:1] == "$" and line[1:2].isalpha():
+        line = line[1:]  # "$siege -c 50 …"
     return line if COMMAND.match(line) else ""
 
 

@@ -132,6 +132,7 @@ NUMBERING = (
     ),
     words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED})"),
     words(r"[0-9]{1,3}[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"),
+    re.compile(r"^[0-9]{1,2}(?:st|nd|rd|th)?\s(?:run|round|try|attempt|trial|pass)$", re.I),
     words(r"repeat(?:ed)?|again|re-?run"),
     re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
     re.compile(rf"(?<=[-_,(:])\s*(?:{_ORDINALS})\s*(?=\)|$)", re.I),

@@ -40,7 +40,7 @@ _MARKUP = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[
 _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 # "With cache" is another name than "Without cache".
 _CONNECTORS = re.compile(
-    rf"^(?:(?!with\b)(?:{_CONNECTING}|on):?\s+)+|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
+    rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus):?\s+)+|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
     r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
     re.I,
 )
@@ -207,9 +207,7 @@ def _without_own(text: str, own: _Own) -> str:
     if text.isdecimal() and float(text) == own.concurrency:
         return ""
     if own.tool:
-        text = label_patterns.words(label_patterns.TOOLS.get(own.tool, re.escape(own.tool))).sub(
-            " ", text
-        )
+        text = _tool_words(own.tool).sub(" ", text)
     if own.hostname:
         text = re.sub(rf"https?://{re.escape(own.hostname)}\S*", " ", text)
     for patterns, is_own in (
@@ -222,6 +220,13 @@ def _without_own(text: str, own: _Own) -> str:
         for pattern in patterns:
             text = pattern.sub(_blank_if(is_own), text)
     return text
+
+
+@lru_cache(64)
+def _tool_words(tool: str) -> re.Pattern[str]:
+    """Return the pattern of a tool's names: "go_wrk" is written "go-wrk"."""
+    name = re.escape(tool).replace("_", "[-_ ]")
+    return label_patterns.words(label_patterns.TOOLS.get(tool, name))
 
 
 def _blank_if(is_own: IsOwn) -> Callable[[re.Match[str]], str]:

@@ -119,6 +119,7 @@ _NOT_READ = (
         "a JTL that was saved with that line (print_field_names)",
         r"^1[0-9]{12}[,;\t][0-9]{1,9}[,;\t][^\n]{1,400}[,;\t](?:true|false)[,;\t]",
     ),
+    ("httpress", "", r"^TIMING:[ \t]{1,9}[0-9.]{1,20} seconds, [0-9]{1,12} rps, "),
     ("wrk that could not connect", "", r"^unable to connect to \S{1,255}:\S{1,9} "),
     (
         "ab that did not start",
