@@ -81,7 +81,8 @@ _COLON = re.compile(r"^([^:\uff1a]{1,60}?)(?:[:\uff1a]| ?(?:=>|->|\u2192|\u21d2)
 _ANNOUNCES = re.compile(
     r"(?:and )?(?:here(?: are|[ '’]i?s)|this is|these are|below (?:is|are)"
     r"|the following (?:is|are))"
-    r"(?: the| my| our)?(?: results?| outputs?| numbers| benchmarks?)? (?:for|of|from|with) ",
+    r"(?: the| my| our)?(?: results?| outputs?| numbers| benchmarks?)? "
+    r"(?:(?:for|of|from) |(?=with))",
     re.I,
 )
 _TAB = re.compile(r'^={3}[+!]? "([^"\n]{1,60})"$')  # of a site generator: '=== "nginx"'

@@ -43,6 +43,7 @@ _BULLET = re.compile(
     r"^(?:[-*•]|\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]"
     r"|\+(?!\s[a-z/]))\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"
 )
+_NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
 _LEVEL_OF_CELL = 8  # of the head of a column in which an output stands
@@ -99,7 +100,11 @@ def above(
             if not heading.text and heading.level not in {outer.level for outer in holding}:
                 continue  # a comment, as nothing else begins with this mark
             # A loose one that only numbers a run leaves the loose one above it in force.
-            outers = [outer for outer in holding if outer.level < heading.level]
+            outers = [
+                outer
+                for outer in holding
+                if outer.level < heading.level or _is_part(heading, outer)
+            ]
             loose = [outer for outer in holding if outer.level == heading.level == LOOSE]
             holding = [*outers, *loose[-_MOST_LOOSE:], heading]
         own = list(holding)
@@ -107,6 +112,14 @@ def above(
             own.append(Heading(*cell, _LEVEL_OF_CELL))
         every.append(own)
     return every
+
+
+def _is_part(heading: Heading, outer: Heading) -> bool:
+    """Tell whether a heading's number is a part of another's: "1.1. Result" of "1. Read"."""
+    number = _NUMBER.match(outer.text) if outer.level == heading.level < LOOSE else None
+    if number is None:
+        return False
+    return bool(re.match(rf"{re.escape(number[1])}\.[0-9]", heading.text))
 
 
 def _numbers_above(spans: Sequence[tuple[int, int]]) -> list[range]:

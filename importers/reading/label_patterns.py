@@ -18,6 +18,7 @@ _ORDINALS = (
 )
 _NUMBERED = (
     "runs?|repeat|repetition|rep|iteration|iter|trial|pass|attempt|try|round|sample|take"
+    "|tentativas?|intentos?|essais?|versuche?|tentativo|попытка|прогон|запуск"
     "|measurements?|tests?|results?|benchmarks?|outputs?|reports?|logs?"
 )
 _MONTHS = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"
@@ -99,6 +100,7 @@ RATE = (
 )
 REQUESTS = (
     re.compile(rf"(?:一共|总共|共|总)? ?{_NUMBER}(k?) ?{_CJK_REQUESTS}(?:数|量)?", re.I),
+    re.compile(rf"[总總]?(?:请求|請求)[总總]?[数數量][ :=：]{{0,3}}{_NUMBER}(k?)(?![0-9.])", re.I),
     words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)"),
     words(rf"{_NUMBER}(k?)[\s_-]?(?:n|requests?|reqs?)(?!\s?(?:/|per))"),
 )

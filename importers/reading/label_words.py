@@ -77,6 +77,7 @@ _RESULT = re.compile(
     rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
     re.I,
 )
+_METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
 _BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
@@ -88,6 +89,7 @@ _TOOL_ALONE = re.compile(
 # "Command: `wrk -c64`" is a call.
 _NO_NAME = re.compile(
     r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
+    r"|This is ApacheBench|Finished [0-9]{1,15} requests"
     r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
     rf"(?:{TOOLS}) +-",
     re.I,
@@ -178,7 +180,8 @@ def _near(time: float, values: frozenset[float]) -> float:
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
     text = " ".join(_MARKUP.sub(r"\1", text).split())
-    is_path = text.startswith("/")  # "/stats" is a page, "Stats" heads a part of an article
+    # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
+    is_own = text.startswith("/") or text in _METHODS
     text = _without_own(_without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
@@ -189,7 +192,7 @@ def _cleaned(text: str, own: _Own) -> str | None:
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    is_name = re.search(r"[^\W_]", text) and (is_path or not _FILLERS.fullmatch(text))
+    is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(text))
     return text if is_name and not is_number else None
 
 

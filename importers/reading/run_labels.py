@@ -62,6 +62,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     for index in bare:
         ends = spans[index - 1][1] if index else 0
         report_loads.of_prose(placed[index], lines, least=ends)
+    report_loads.share_settings(placed, bare=bare, above=above, lines=lines)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     _add_captions(placed)
 
