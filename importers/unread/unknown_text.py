@@ -151,7 +151,17 @@ _UNIT = (
 )
 _UNIT_WORDS = (
     *("req/s", "reqs/s", "req per", "reqs per", "request/s", "requests/s", "request per"),
-    *("requests per", "rps", "qps", "req /", "reqs /", "requests /", "请求/秒", "每秒请求"),
+    *(
+        "requests per",
+        "requestsper",
+        "rps",
+        "qps",
+        "req /",
+        "reqs /",
+        "requests /",
+        "请求/秒",
+        "每秒请求",
+    ),
     *("リクエスト/秒", "запросов в секунду", "por segundo", "par seconde", "pro sekunde"),
 )
 _RATE_LINES = 3  # of a head, a rule and a row
