@@ -107,3 +107,15 @@ def test_announced_names_may_be_what_was_without():
 @pytest.mark.parametrize("text", ["并发40总请求数100000", "Tentativa 2", "Essai 3"])
 def test_counts_and_tries_in_other_languages_name_nothing(text):
     assert [run.label for run in runs_of(f"## {text}\n\n```\n{WHOLE}```\n")] == [None]
+
+
+@pytest.mark.parametrize("host", ["...", "\u2026", "srv...", "-"])
+def test_dots_are_no_host(host):
+    (run,) = runs_of(WHOLE.replace("localhost:8080", f"{host}/page"))
+    assert (run.hostname, run.port, run.path) == (None, None, "/page")
+
+
+@pytest.mark.parametrize("host", ["a", "srv.example.org", "[::1]", "10.0.0.7"])
+def test_short_names_and_addresses_are_hosts(host):
+    (run,) = runs_of(WHOLE.replace("localhost:8080", f"{host}/page"))
+    assert run.hostname == host.strip("[]")
