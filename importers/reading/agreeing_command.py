@@ -91,11 +91,13 @@ def only(
     return None if is_other else (line, number)
 
 
-def below(run: Run, commands: Commands) -> tuple[str, int] | None:
+def below(run: Run, commands: Commands, *, is_only: bool) -> tuple[str, int] | None:
     """Return the command that the words below the only report of a text name.
 
     So people write: "This is what `siege -c3 url.txt` printed". It is the only one of the text.
     """
+    if not is_only:
+        return None
     last = run.lines[1] if run.lines else 0
     every = [
         (line, number)
