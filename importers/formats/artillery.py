@@ -44,6 +44,8 @@ _NEW_REPORT = LabelledReport(
 _DOTS = r": ?\.{0,200} ?"
 _INTERVAL = re.compile(r"^[^\n]{0,60}(?:Report ?@|Started phase |Metrics for period to)", re.M)
 _SUMMARY = re.compile(r"(?:Summary|Complete) report ?@")
+# Only reports of intervals say how much time is over; a paste may begin behind their banner.
+_ELAPSED = re.compile(r"^[^\S\n]{0,9}Elapsed time: [0-9]", re.M)
 _NEAR = 12  # lines between two reports of intervals
 _CODE = re.compile(r"^[^\S\n]{0,12}([1-5][0-9]{2}): +([0-9]{1,15})[^\S\n]*$", re.M)
 _NEW_CODE = re.compile(
@@ -113,7 +115,8 @@ def _is_near(above: Block, block: Block) -> bool:
 def _is_interval(block: Block) -> bool:
     """Tell whether a report is that of ten seconds: its banner says so."""
     text = "" if block.value is not None else block.text
-    return bool(_INTERVAL.search(text)) and not _SUMMARY.search(text)
+    is_part = bool(_INTERVAL.search(text) or _ELAPSED.search(text))
+    return is_part and not _SUMMARY.search(text)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -39,7 +39,9 @@ _LATENCY = re.compile(
     rf"{_B}([0-9]{{1,15}})(ms|ns)[^\S\n]*$",
     re.M,
 )
-_CONCURRENCY = re.compile(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
+_CONCURRENCY = re.compile(
+    rf"^[^\S\n]{{0,20}}Concurrency(?: Level)?{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M
+)
 _BASE = re.compile(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
 _NAMES = {"Med": "median", "Ave": "mean", "Max": "max", "Sam": "stdev"}
 _BETWEEN = 30  # words of the lines between the time and the first latency, or between two of them

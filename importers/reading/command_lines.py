@@ -48,8 +48,15 @@ COMMAND = re.compile(
 _COMMAND_MARKS = (" -", "\t-", "\xa0-", "://")  # one of them stands in each command
 # "`wrk -c10 …`", "- Command: `wrk -c10 …`" and "// wrk -c10 …" are the command in them.
 _IN_CODE = re.compile(
-    r"(?:[-*•+]\s{1,3}|[0-9]{1,2}[.)]\s)?(?:[^`\n]{1,40}[:\uff1a]\s?\**\s?)?"
-    r"`{1,2}([^`\n]{4,2000})`{1,2}[.:\uff1a]?"
+    r"(?:[-*•+]\s{1,3}|[0-9]{1,2}[.)]\s)?"
+    r"(?:[^`\n]{1,40}(?:[:\uff1a(\uff08]|\s[-\u2013\u2014])\s?\**\s?)?"
+    r"`{1,2}([^`\n]{4,2000})`{1,2}[)\uff09]?[.:\uff1a]?"
+)
+# "nginx: wrk -c10 …", "(1) nginx ： `wrk -c10 …`", "**nginx** (`wrk -c10 …`)"
+_NAMED = re.compile(
+    r"(?:[-*•+]\s{1,3}|\(?[0-9]{1,2}[.)\uff09]\s?)?"
+    r"(?P<name>[^\W\d_][^`:\uff1a\n]{0,40}?|\*\*[^*`\n]{1,40}\*\*)"
+    r"\**\s?(?:[:\uff1a(\uff08]|\s[-\u2013\u2014])\s?\**\s{0,3}(?=`{0,2}(?P<call>\S))"
 )
 _CODE = re.compile(r"`([^`\n]{4,600})`")  # one of the codes in a sentence
 _LINKED = re.compile(r"\[[^\[\]]{1,300}\]\((https?://[^()\s]{1,500})\)")
@@ -154,6 +161,15 @@ def _joined(line: str, below: Sequence[str]) -> str:
     return " ".join(parts)
 
 
+def name_before_command(line: str) -> str:
+    """Return the name in front of a command in its line: "nginx: wrk -c10 http://localhost/".
+
+    "" where there is none: the prompt of a shell is part of a command.
+    """
+    named = None if COMMAND.match(line) else _NAMED.match(line)
+    return named["name"].strip(" *_") if named else ""
+
+
 def name_behind_command(line: str) -> str:
     """Return the name in the comment behind a command: "wrk -c10 http://localhost/  # nginx".
 
@@ -177,6 +193,10 @@ def command_in(line: str) -> str:
         line = line[comment.end() :]
     if code := _IN_CODE.fullmatch(line):
         line = code[1].strip()
+    elif not COMMAND.match(line) and (named := _NAMED.match(line)):
+        line = line[named.end() :].strip()
+    if line[:1] == "$" and line[1:2].isalpha():
+        line = line[1:]  # "$siege -c 50 …"
     return line if COMMAND.match(line) else ""
 
 

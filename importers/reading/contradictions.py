@@ -27,6 +27,7 @@ _IN_HEADING = re.compile(
     r"|\b(?:twice|double|triple|half|more|fewer|less) (?:the |as )?(?:many )?[a-z]",
     re.I,
 )
+_URL = re.compile(r"\S{0,300}://\S{1,2000}")  # "example.com" is no word of a sentence
 # A command that somebody names without having run it for what stands below.
 _NOT_RUN = re.compile(
     r"\b(?:usage|examples?|warm-?(?:ing-?)?up|last (?:year|week|month|time)|instead of|used to"
@@ -48,9 +49,6 @@ def heads_other(headings: Iterable[str], load: object) -> bool:
     return any(says_other(text, load) or _IN_HEADING.search(text) for text in headings)
 
 
-def is_not_run(sentence: str, command: str) -> bool:
-    """Tell whether the line around a command says that it did not make what stands beside it.
-
-    The command itself says nothing of this: its address may be example.org.
-    """
-    return bool(_NOT_RUN.search(sentence.replace(command, "")))
+def is_not_run(sentence: str) -> bool:
+    """Tell whether the line around a command says that it did not make what stands below."""
+    return bool(_NOT_RUN.search(_URL.sub("", sentence)))

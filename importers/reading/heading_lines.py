@@ -14,6 +14,7 @@ from importers.reading.command_lines import (
     OUTPUT,
     command_in,
     is_printed,
+    name_before_command,
     name_behind_command,
 )
 from importers.reading.known_lines import kept
@@ -75,7 +76,19 @@ _OUTCOME = re.compile(
     r"|.{0,80}?\b(?:completed?|finished|done|took|elapsed|ok|failed|errors?)\b[^\n]{0,20}[0-9]",
     re.I,
 )
-_COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
+_COLON = re.compile(r"^([^:\uff1a]{1,60}?)(?:[:\uff1a]| ?(?:=>|->|\u2192|\u21d2))$")
+# What introduces a name: "The following is the output for nginx:".
+_ANNOUNCES = re.compile(
+    r"(?:and )?(?:here(?: are|[ '’]i?s)|this is|these are|below (?:is|are)"
+    r"|the following (?:is|are))"
+    r"(?: the| my| our)?(?: results?| outputs?| numbers| benchmarks?)? "
+    r"(?:(?:for|of|from) |(?=with))",
+    re.I,
+)
+_TAB = re.compile(r'^={3}[+!]? "([^"\n]{1,60})"$')  # of a site generator: '=== "nginx"'
+_SHOWN_FILE = re.compile(  # by a shell: "$ cat results/nginx.txt"
+    r"^(?:\S{0,60}[$#%>\u276f] ?)?cat ([\w./+-]{1,80}\.(?:txt|log|out|json|md|res|result))$"
+)
 _PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
 _MOST_BEFORE = 60  # letters before a tag of an output
 # "server,rps" is a row of heads, "nginx ..... 41" one of a list.
@@ -96,6 +109,7 @@ _SPEAKS = re.compile(
     r"|restarted|installed|changed|tried)\b",
     re.I,
 )
+_ASIDE = re.compile(r"\([^()]{1,60}\)$")
 _TELLS = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|would|does|did|can|ago|yesterday|today)\b", re.I
 )
@@ -200,13 +214,13 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
         return _atx_title(atx[2], len(atx[1]))
     if (asciidoc := _ASCIIDOC.match(line)) and not is_printed_line:
         return checked(asciidoc[2], len(asciidoc[1]))
-    if file := _TAIL.match(line):
+    if file := _TAIL.match(line) or _SHOWN_FILE.match(line):
         return checked(PurePosixPath(file[1]).stem, _BOLD)
     if wiki := _WIKI.match(line):
         return checked(wiki[2], len(wiki[1]))
     if summary := _SUMMARY.match(line):
         return checked(summary[1], _SUMMARY_LEVEL)
-    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
+    for pattern, group in ((_TAB, 1), (_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
         if (match := pattern.match(line)) and not OUTPUT.match(line):
             return checked(match[group].replace("**", ""), _BOLD)
     return None
@@ -223,7 +237,10 @@ def _atx_title(text: str, level: int) -> Title | None:
 def loose_title(line: str) -> Title | None:
     """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
     if command := command_in(line):
-        return checked(name_behind_command(command) or "", LOOSE)
+        before = name_before_command(line)
+        is_name_before = len(before.split()) <= MOST_WORDS and not is_sentence(before)
+        name = name_behind_command(command) or (before if is_name_before else "")
+        return checked(name, LOOSE)
     if OUTPUT.match(line):
         return None
     line = _PROMPT_OF_COMMENT.sub("", line)
@@ -234,8 +251,9 @@ def loose_title(line: str) -> Title | None:
     bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
     colon = _COLON.match(bare.removesuffix(":") if bare.endswith("::") else bare)
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
-    if (colon or _RESULTS.match(text)) and len(text.split()) <= MOST_WORDS:
-        return checked(text, LOOSE)
+    short = _ANNOUNCES.sub("", text) if colon else text
+    if (colon or _RESULTS.match(text)) and len(short.split()) <= MOST_WORDS:
+        return checked(short, LOOSE)
     code = _CODE_IN_SENTENCE.fullmatch(bare)
     if code and not command_in(code[1]):
         return checked(code[1], LOOSE)
@@ -250,8 +268,17 @@ def checked(text: str, level: int) -> Title | None:
 
 
 def is_sentence(text: str) -> bool:
-    """Tell whether a line without a mark tells something: "Posted 3 years ago" is no name."""
+    """Tell whether a line without a mark tells something: "Posted 3 years ago" is no name.
+
+    An aside in brackets may tell something of a name: "nginx (it has no cache)".
+    """
+    text = _ASIDE.sub("", text)
     return bool(_SPEAKS.match(text) or _TELLS.search(text))
+
+
+def without_tags(line: str) -> str:
+    """Return a line without tags of HTML and addresses of links."""
+    return _TAG.sub("", _LINK.sub(r"\1", line)).strip()
 
 
 @kept

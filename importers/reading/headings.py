@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from importers.reading import cell_heads
-from importers.reading.command_lines import COMMAND, plain_line
+from importers.reading.command_lines import COMMAND, FENCE, command_in, plain_line
 from importers.reading.heading_lines import (
     ATX,
     LONGEST,
@@ -31,6 +31,7 @@ from importers.reading.heading_lines import (
     mark_below,
     title_of,
     title_of_run,
+    without_tags,
 )
 
 _MOST_LOOSE = 8  # such lines that may only number a run
@@ -43,9 +44,11 @@ _BULLET = re.compile(
     r"|(?:[Tt]est|[Cc]ase|[Ss]etup|[Ss]cenario|[Cc]onfig(?:uration)?) ?#?(?:[0-9]{1,2}|[A-H])"
     r"\s?[:.)])\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"
 )
+_NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
 _LEVEL_OF_CELL = 8  # of the head of a column in which an output stands
+_PARAGRAPHS = ("<p>", "<p ", "<li>", "<li ")
 _INDENT = re.compile(r" {4}|\t")  # of a block of code in Markdown
 _RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
 _CALL = re.compile(rf"{COMMAND.pattern}|\s--?[a-z]")  # "tee -a report.txt" of a shell's trace
@@ -98,7 +101,11 @@ def above(
             if not heading.text and heading.level not in {outer.level for outer in holding}:
                 continue  # a comment, as nothing else begins with this mark
             # A loose one that only numbers a run leaves the loose one above it in force.
-            outers = [outer for outer in holding if outer.level < heading.level]
+            outers = [
+                outer
+                for outer in holding
+                if outer.level < heading.level or _is_part(heading, outer)
+            ]
             loose = [outer for outer in holding if outer.level == heading.level == LOOSE]
             holding = [*outers, *loose[-_MOST_LOOSE:], heading]
         own = list(holding)
@@ -106,6 +113,14 @@ def above(
             own.append(Heading(*cell, _LEVEL_OF_CELL))
         every.append(own)
     return every
+
+
+def _is_part(heading: Heading, outer: Heading) -> bool:
+    """Tell whether a heading's number is a part of another's: "1.1. Result" of "1. Read"."""
+    number = _NUMBER.match(outer.text) if outer.level == heading.level < LOOSE else None
+    if number is None:
+        return False
+    return bool(re.match(rf"{re.escape(number[1])}\.[0-9]", heading.text))
 
 
 def _numbers_above(spans: Sequence[tuple[int, int]]) -> list[range]:
@@ -194,14 +209,16 @@ def _name_above(lines: Sequence[str], numbers: range, *, most: int) -> Heading |
     """
     is_block = any(map(_INDENT.match, lines[numbers.stop - 2 : numbers.stop - 1]))
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 8) - 1, -1):
-        line = lines[number - 1].strip() if number <= len(lines) else ""
+        raw = lines[number - 1].strip() if number <= len(lines) else ""
+        line = _without_markup(raw, lines[number : number + 2])
         if line and not is_around(line):
             item = _item(line)
             name = item[1] if item else line
             if item and number - 1 > numbers.start and _item(lines[number - 2].strip()):
                 return None  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
-            is_alone = is_first or _BORDER_ABOVE.match(lines[number - 2])
+            is_paragraph = raw != line
+            is_alone = is_first or is_paragraph or _BORDER_ABOVE.match(lines[number - 2])
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
             is_apart = is_above_block or is_alone and is_short(line, most)
             is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)
@@ -210,6 +227,20 @@ def _name_above(lines: Sequence[str], numbers: range, *, most: int) -> Heading |
             title = checked(name, LOOSE) if is_title else None
             return Heading(number, *title) if title else None
     return None
+
+
+def _without_markup(line: str, below: Sequence[str]) -> str:
+    """Return the text of a paragraph or an item of HTML, or of a link above an output.
+
+    "" for a line of tags. `below` are the two lines below it.
+    """
+    is_link = line.endswith(")") and "](" in line
+    if not is_link and not line.startswith("<"):
+        return line
+    bare = without_tags(line)
+    is_above = any(FENCE.match(near) or command_in(near.strip()) for near in below)
+    is_text = is_above if is_link else line.startswith(_PARAGRAPHS)
+    return bare if is_text or not bare else line
 
 
 def _item(line: str) -> re.Match[str] | None:

@@ -18,6 +18,7 @@ _ORDINALS = (
 )
 _NUMBERED = (
     "runs?|repeat|repetition|rep|iteration|iter|trial|pass|attempt|try|round|sample|take"
+    "|tentativas?|intentos?|essais?|versuche?|tentativo|попытка|прогон|запуск"
     "|measurements?|tests?|results?|benchmarks?|outputs?|reports?|logs?"
 )
 _MONTHS = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"
@@ -32,7 +33,36 @@ RESULT_WORDS = (
     r"ergebnis\w{0,3}|ausgabe|résultats?|sortie|resultados?|salida|saída|risultat[oi]|результат\w?"
     r"|вывод|结果|输出|輸出|結果|出力|결과"
 )
-_COMMAND_WORDS = r"commande?s?|cmd|endpoint|befehl|comandos?|команд[аы]|命令|指令|コマンド|명령어?"
+_COMMAND_WORDS = (
+    r"commande?s?(?: (?:line|used))?|cmd|endpoint|befehl|comandos?|команд[аы]"
+    r"|命令|指令|コマンド|명령어?"
+)
+# "Performance test" in languages whose words have no border, and in those whose words have one.
+_TESTS_WITHOUT_BORDER = re.compile(
+    r"(?:性能|压力|壓力|基准|負荷|负载|效能)?(?:测试|測試|压测|壓測|ベンチマーク|テスト)"
+    r"(?:结果|結果|报告|報告|输出|輸出|数据)?"
+    r"(?:[一二三四五六七八九十](?!\w))?"
+)
+_TEST_WORDS = (
+    r"(?:нагрузочно\w{1,3} )?тестировани[ея]|pruebas? de (?:rendimiento|carga)|tests? de charge"
+    r"|(?:do|dos|de) testes?|testes? de (?:carga|desempenho)|lasttests?|leistungstests?"
+)
+# What an issue or an article heads its parts with: it names none of the things that are tested.
+SECTION_WORDS = (
+    r"questions?|additional|information|describe|description|bug|steps|to|reproduc(?:e|tion|ing)"
+    r"|happened|did|do|details?|detailed|overview|introduction|intro|background|motivation"
+    r"|context|conclusions?|notes?|usage|methodology|methods?|setup|environment|getting|started"
+    r"|how|run|running|performance|comparison|evaluation|measurements?|some|stats|statistics"
+    r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
+    r"|problem|verification|proof|why|checklist|screenshots?|used|config|configuration|hardware"
+    r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
+    r"|tools?|calls?|prints?|shows?"
+)
+# "Raw" alone may be a name.
+_RAW = (
+    r"(?:raw|full|complete|console|terminal|shell|cli|detailed|relevant)[ -](?:logs? )?"
+    r"(?:outputs?|results?|logs?|data|reports?|numbers|stats)"
+)
 TOOLS = {
     "ab": r"apache ?bench(?:mark)?|ab",
     "hey": "hey|boom",
@@ -47,7 +77,12 @@ def words(pattern: str) -> re.Pattern[str]:
     return re.compile(f"{_START}(?:{pattern}){_END}", re.I)
 
 
+# Chinese and Japanese write numbers and words without a border: "200并发，一共10000请求".
+_CJK_LOAD = r"(?:并发|並發|并行|並行|同時接続|同时连接)(?:用户|連線|连接|请求)?(?:数|數|量)?"
+_CJK_REQUESTS = r"(?:个|個|次|件)?(?:请求|請求|リクエスト)"
 LOAD = (
+    re.compile(rf"(?<![0-9.]){_NUMBER}(k?) ?(?:个|個)?{_CJK_LOAD}", re.I),
+    re.compile(rf"{_CJK_LOAD}(?:为|是)?[ :=：]{{0,3}}{_NUMBER}(k?)(?![0-9.])", re.I),
     words(
         r"-{0,2}(?:c|conc?|concurrency(?:[ _-]level)?|connections?|conns?|clients?|users?|vus?"
         rf"|parallel){_GAP}{_NUMBER}(k?)"
@@ -64,6 +99,8 @@ RATE = (
     words(rf"{_NUMBER}(k?)[\s_-]?(?:rps|qps|r/s|req(?:uest)?s?(?:/s(?:ec)?|\sper\ssecond))"),
 )
 REQUESTS = (
+    re.compile(rf"(?:一共|总共|共|总)? ?{_NUMBER}(k?) ?{_CJK_REQUESTS}(?:数|量)?", re.I),
+    re.compile(rf"[总總]?(?:请求|請求)[总總]?[数數量][ :=：]{{0,3}}{_NUMBER}(k?)(?![0-9.])", re.I),
     words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)"),
     words(rf"{_NUMBER}(k?)[\s_-]?(?:n|requests?|reqs?)(?!\s?(?:/|per))"),
 )
@@ -85,7 +122,10 @@ NUMBERING = (
     words(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])(?:[T_-]?[0-9]{4,6}Z?)?"),
     words(r"[0-9]{1,2}[./][0-9]{1,2}[./](?:19|20)[0-9]{2}"),
     words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
-    words(rf"(?:[0-9]{{1,2}}\s)?{_MONTHS}\s(?:[0-9]{{1,2}},?\s)?(?:19|20)[0-9]{{2}}"),
+    words(
+        rf"(?:dated? ?:? ?)?(?:[0-9]{{1,2}}\s)?{_MONTHS}\s"
+        r"(?:[0-9]{1,2}(?:st|nd|rd|th)?,?\s)?(?:19|20)[0-9]{2}"
+    ),
     words(r"1[4-9][0-9]{8}(?:[0-9]{3})?"),
     # repetitions
     words(
@@ -94,6 +134,7 @@ NUMBERING = (
     ),
     words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED})"),
     words(r"[0-9]{1,3}[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"),
+    re.compile(r"^[0-9]{1,2}(?:st|nd|rd|th)?\s(?:run|round|try|attempt|trial|pass)$", re.I),
     words(r"repeat(?:ed)?|again|re-?run"),
     re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
     re.compile(rf"(?<=[-_,(:])\s*(?:{_ORDINALS})\s*(?=\)|$)", re.I),
@@ -102,6 +143,9 @@ NUMBERING = (
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
     re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),
+    _TESTS_WITHOUT_BORDER,
+    words(_TEST_WORDS),
+    words(_RAW),
     words(
         "per (?:request|transaction|scenario|task) metrics|"  # as goose prints it
         "(?:load|stress|performance)[ -](?:tests?|testing)|"

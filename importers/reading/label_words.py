@@ -40,7 +40,7 @@ _MARKUP = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[
 _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 # "With cache" is another name than "Without cache".
 _CONNECTORS = re.compile(
-    rf"^(?:(?!with\b)(?:{_CONNECTING}|on):?\s+)+|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
+    rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus):?\s+)+|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
     r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
     re.I,
 )
@@ -49,6 +49,10 @@ _POINTING = re.compile(
     r"^(?:(?:and|so|then)\s+)?(?:here|this|that|these|those|below|following|it)"
     r"(?:['’]s|\s+(?:is|are|was|were|gives?|shows?))"
     r"(?:\s+(?:the|my|our|an?|what|following))*(?:\s+(?:i|we)\s+(?:get|got|see|have))?(?:\s+|$)"
+    r"|^(?:(?:and|so|then|now)\s+)?(?:i|we)\s+(?:get|got|see|saw|have|had)"
+    r"(?:\s+(?:the|this|these|following|those|it))*(?:\s+|$)"
+    r"|,?\s+(?:i|we)(?:['’]ve|\s+have)?\s+(?:get|got|see|saw|have|had|obtain(?:ed)?)"
+    r"(?:\s+(?:the|this|these|following|it))*$"
     r"|(?:,?\s+(?:the|as|below|here))*(?<!\bas)\s+(?:is|are|was|were|follows)"
     r"(?:\s+(?:below|here|as|follows))*$",
     re.I,
@@ -56,9 +60,24 @@ _POINTING = re.compile(
 _FILLERS = re.compile(
     r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
-    r"|outputs?|tables?)(?:\W+|$))+",
+    rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
     re.I,
 )
+# What was measured, said in words: "Maximum throughput: 275 MB/sec", "p99=12ms, 410 req/s".
+_UNIT_OF_RESULT = (
+    r"(?:(?:req(?:uest)?s?|[kmg]?i?(?:b|bytes?|bits?)|mega?bytes|hits|trans)? ?(?:/|per )"
+    r"s(?:ec(?:onds?)?)?|rps|qps|tps|ms|us|\u00b5s|s|secs?)"
+)
+_METRIC_WORDS = (
+    r"(?:(?:max(?:imum)?|min(?:imum)?|avg|average|mean|median|med|peak|total|p[0-9]{2}(?:\.[0-9]+)?"
+    r"|throughput|requests|latency|response times?|rps|qps|tps|speed)[ :=]{1,3}){1,3}"
+)
+_RESULT = re.compile(
+    rf"(?:(?:^|[,;|/] ?){_METRIC_WORDS}~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}"
+    rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
+    re.I,
+)
+_METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
 _BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
@@ -70,6 +89,7 @@ _TOOL_ALONE = re.compile(
 # "Command: `wrk -c64`" is a call.
 _NO_NAME = re.compile(
     r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
+    r"|This is ApacheBench|Finished [0-9]{1,15} requests"
     r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
     rf"(?:{TOOLS}) +-",
     re.I,
@@ -109,6 +129,8 @@ def clean(text: str, run: Run) -> str | None:
     if not text or _NO_NAME.match(text) or _is_end_of_sentence(text):
         return None
     text = text[: 2 * LONGEST]
+    if _RESULT.fullmatch(text):
+        return None
     values = _numbers(text)
     times = [value for value in (run.duration_s, run.time_taken_s) if value]
     own = _Own(
@@ -158,6 +180,8 @@ def _near(time: float, values: frozenset[float]) -> float:
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
     text = " ".join(_MARKUP.sub(r"\1", text).split())
+    # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
+    is_own = text.startswith("/") or text in _METHODS
     text = _without_own(_without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
@@ -168,7 +192,7 @@ def _cleaned(text: str, own: _Own) -> str | None:
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    is_name = re.search(r"[^\W_]", text) and not _FILLERS.fullmatch(text)
+    is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(text))
     return text if is_name and not is_number else None
 
 
@@ -186,9 +210,7 @@ def _without_own(text: str, own: _Own) -> str:
     if text.isdecimal() and float(text) == own.concurrency:
         return ""
     if own.tool:
-        text = label_patterns.words(label_patterns.TOOLS.get(own.tool, re.escape(own.tool))).sub(
-            " ", text
-        )
+        text = _tool_words(own.tool).sub(" ", text)
     if own.hostname:
         text = re.sub(rf"https?://{re.escape(own.hostname)}\S*", " ", text)
     for patterns, is_own in (
@@ -201,6 +223,13 @@ def _without_own(text: str, own: _Own) -> str:
         for pattern in patterns:
             text = pattern.sub(_blank_if(is_own), text)
     return text
+
+
+@lru_cache(64)
+def _tool_words(tool: str) -> re.Pattern[str]:
+    """Return the pattern of a tool's names: "go_wrk" is written "go-wrk"."""
+    name = re.escape(tool).replace("_", "[-_ ]")
+    return label_patterns.words(label_patterns.TOOLS.get(tool, name))
 
 
 def _blank_if(is_own: IsOwn) -> Callable[[re.Match[str]], str]:

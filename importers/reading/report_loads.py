@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from importers.model import Run
 from importers.reading.borders import is_any_border
-from importers.reading.heading_lines import is_around
+from importers.reading.heading_lines import ATX, is_around
 from importers.reading.headings import Heading
 from importers.reading.load_words import COUNT, count_of
 
@@ -47,7 +47,8 @@ _IN_PROSE = re.compile(
 _ITEM = r"[-*+>_`\s]{0,8}(?:number of )?"
 _IS = r"[*_`]{0,2}\s?[:=]"
 _SETTING = re.compile(
-    rf"{_ITEM}(?:connections|concurrency(?: level)?|clients|vus|{_AT_ONCE} (?:users|clients))"
+    rf"{_ITEM}(?:connections|concurrency(?: level)?|clients|vus"
+    rf"|{_AT_ONCE} (?:users|clients|connections))"
     rf"{_IS}[*_`\s]{{0,4}}{COUNT}[*_`\s]{{0,4}}",
     re.I,
 )
@@ -129,6 +130,30 @@ def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
     match = _IN_PROSE.search(sentence)
     if match and _MEASURED.search(sentence) and not is_other:
         _set(run, match[match.lastindex or 1], line=number)
+
+
+def share_settings(
+    runs: Sequence[Run],
+    *,
+    bare: Sequence[int],
+    above: Sequence[Sequence[Heading]],
+    lines: Sequence[str],
+) -> None:
+    """Give the load of a section of settings to all runs below it that say none.
+
+    The section stands above all runs and holds none of them: "Test configuration".
+    """
+    line = runs[0].sources.get("concurrency", 0)
+    is_setting = 0 < line <= len(lines) and _SETTING.fullmatch(lines[line - 1].rstrip())
+    if not is_setting or not bare or bare[0] != 0:
+        return
+    section = next((number for number in range(line - 1, 0, -1) if ATX.match(lines[number - 1])), 0)
+    if not section or section in [heading.line for heading in above[0]]:
+        return
+    for index in bare[1:]:
+        names_load = any(counts_in(heading.text) for heading in above[index])
+        if _is_open(runs[index]) and not names_load:
+            _set(runs[index], str(runs[0].concurrency), line=line)
 
 
 def counts_in(text: str) -> set[int]:

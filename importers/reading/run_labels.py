@@ -26,6 +26,7 @@ from importers.reading.command_lines import (
     Commands,
     command_in,
     command_in_sentence,
+    name_before_command,
     plain_line,
 )
 from importers.reading.document import Document
@@ -68,6 +69,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     for index in bare:
         ends = spans[index - 1][1] if index else 0
         report_loads.of_prose(placed[index], lines, least=ends)
+    report_loads.share_settings(placed, bare=bare, above=above, lines=lines)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     _add_captions(placed)
 
@@ -99,7 +101,9 @@ def _add_captions(placed: Sequence[Run]) -> None:
 
 def _says_command(caption: str) -> bool:
     """Tell whether a line above a table only says how it was measured."""
-    return bool(command_in(plain_line(caption)) or command_in_sentence(caption))
+    line = plain_line(caption)
+    is_command = command_in(line) and not name_before_command(line)
+    return bool(is_command or command_in_sentence(caption))
 
 
 def _telling_captions(runs: Sequence[Run]) -> set[str | None]:

@@ -119,7 +119,7 @@ def _is_other(
     first = run.lines[0] if run.lines else 1
     between = "\n".join(lines[max(end, candidate.number) : first - 1])
     return (
-        contradictions.is_not_run(lines[candidate.number - 1], candidate.line)
+        contradictions.is_not_run(lines[candidate.number - 1])
         or contradictions.heads_other(names, load)
         or contradictions.says_other(between, load)
         or agreeing_command.is_other(run, candidate.line)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 _WITH_SLASH = re.compile(r"([^/\s]+)/([^\s;,]+)")
 _WITH_BRACKET = re.compile(r"([^/\s(]+)\(([^)\s]+)\)")
 # "$HOST", "${HOST}", "<host>", "{{host}}", "%HOST%" and "*" stand for a host that nobody names.
-_PLACEHOLDER = re.compile(r"[$<>{}%()*\s]")
+_PLACEHOLDER = re.compile(r"[$<>{}%()*\s\u2026]|^[^\w\[:]*$|\.\.\.")  # "http://.../page", too
 
 
 def name_and_version(header: str | None) -> tuple[str | None, str | None]:
@@ -29,7 +29,8 @@ def name_and_version(header: str | None) -> tuple[str | None, str | None]:
 def target(url: str) -> dict[str, Any]:
     """Return hostname, port, path (with the query, at least "/") and tls of an http or https URL.
 
-    {} for any other text. Where a variable stands for the host, its name and port stay unknown.
+    {} for any other text. Where a variable or dots stand for the host, its name and port stay
+    unknown.
     """
     try:
         parts = urlsplit(url.strip())

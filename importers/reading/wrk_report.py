@@ -62,7 +62,18 @@ _RATE = re.compile(
     rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M
 )
 _TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
+# The last two lines alone, as people quote them; go-wrk's are followed by times.
+_PAIR = re.compile(
+    rf"^[^\S\n]*Requests/sec:[^\S\n]*(?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}}[^\S\n]*\n"
+    rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$(?!\n[^\S\n]*(?:Avg|Fastest|Overall) )",
+    re.M,
+)
 # What stands below such a line is another's.
+_OWN_LINE = re.compile(
+    rf"^{_L}(?:[0-9.]{{1,12}}%|[0-9.]{{1,20}} {{1,20}}[01]\.[0-9]{{6}}|#\[|Latency\b|Req/Sec|Thread"
+    r"|[0-9,]{1,15} (?:threads?|requests) |Socket errors|Non-2xx|Requests/sec|Running )",
+    re.M,
+)
 _INTERRUPTED = re.compile(r"^[^\S\n]{0,9}\^C[^\S\n]{0,9}$", re.M)
 _STATS = re.compile(rf"^{_L}Thread Stats{_B}Avg{_B}Stdev{_B}(?:Max|99%)", re.M)
 _P99_HEAD = re.compile(rf"^{_L}Thread Stats{_B}Avg{_B}Stdev{_B}99%", re.M)  # of a fork
@@ -70,6 +81,7 @@ _STEPS = (_START, _BODY, _STATS, _REQUESTS)  # in the order of the lines
 _CLOSED = len(_STEPS)
 _KINDS = ("connect", "read", "write", "timeout")
 _LINE_PARTS = ("Running ", "Making ", " connection", "Thread Stats", " requests in ") + (
+    "Requests/sec:",
     "Transfer/sec:",
 )
 
@@ -92,6 +104,8 @@ def find(document: Document) -> list[Block]:
             block.close(stop.end())
         elif end := block.search(_TRANSFER):
             block.close(text.find("\n", end.end(), block.end) + 1 or block.end)
+        elif lines := list(block.finditer(_OWN_LINE)):
+            block.close(text.find("\n", lines[-1].start(), block.end) + 1 or block.end)
     return blocks
 
 
@@ -114,7 +128,7 @@ def _is_report(block: Block) -> bool:
 
     Its connections are enough, or its rate with the statistics or the totals.
     """
-    if block.search(_BODY):
+    if block.search(_BODY) or _PAIR.match(block.document.text, block.start, block.end):
         return True
     return bool(block.search(_RATE) and (block.search(_STATS) or block.search(_REQUESTS)))
 
@@ -135,6 +149,8 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
             if step <= last:
                 yield head
             last = step
+        elif last == _CLOSED and (pair := _PAIR.match(text, offset)):
+            yield pair
         elif text.startswith("Transfer/sec:", offset):
             last = _CLOSED
 
@@ -245,6 +261,10 @@ def _read_totals(reading: Reading) -> None:
         reading.put("time_taken_s", time_taken, offset=totals.start(2))
         received = _bytes(totals[4], totals[5])
         reading.put("total_transferred_bytes", received, offset=totals.start(4))
+    elif not reading.run.latency_ms:
+        message = "Only the last lines of this report are here: what stood above them is unknown."
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", message=message)
     reading.take(_RATE, "requests_per_s", convert=lambda text: number(text.replace(",", "")))
     reading.take(_TRANSFER, "transfer_rate_Bps", convert=_bytes, groups=(1, 2))
     if reading.run.transfer_rate_Bps is None:

@@ -115,3 +115,13 @@ def test_a_refusal_takes_bounded_time(piece):
         unknown_text.refusal(
             Document((piece * 50 + "\n") * (2_000_000 // len(piece) // 50)), FORMATS
         )
+
+
+def test_a_rate_named_in_one_word_is_quoted():
+    driver = (
+        "{}:           108,832\nMax CPU (%):                 9\nStartup (ms):                0\n"
+    )
+    (remark,) = read(driver.format("RequestsPerSecond").encode(), "post.md").diagnostics
+    assert remark.code == "format.rate_unread"
+    (remark,) = read(driver.format("RequestsPersisted").encode(), "post.md").diagnostics
+    assert remark.code == "format.unknown"

@@ -16,6 +16,7 @@ Traps   2.0.17 to 2.2.8 print microseconds without zeros: 6.037737 s is "6.37737
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import replace
 
 from importers.cleaning.marks import CELL
@@ -51,6 +52,10 @@ _MOST_ABOVE = (
 )
 # EvalScope calls the time of a test of a language model as ab does.
 _OF_MODELS = re.compile(r"^[^\S\n]{0,9}(?:Number of concurrency|Average input tokens)", re.M)
+_PERCENTAGES = "Percentage of the requests served"
+_HEAD = re.compile(rf"[^\S\n]*{_PERCENTAGES} within")
+_LONGEST_ABOVE = 2000  # characters of a command and of marks below it
+_WORD = re.compile(r"[A-Za-z]{2}.* ")  # "```bash" holds none
 _VISIBLE = re.compile(r"[^\n]")
 
 
@@ -66,6 +71,7 @@ def _reports(document: Document) -> list[Block]:
         "per second" not in document.text
         and "Time taken for tests" not in document.text
         and "ApacheBench" not in document.text
+        and _PERCENTAGES not in document.text
     ):
         return []
     kind: type[Block] = Block
@@ -98,11 +104,37 @@ def _reports(document: Document) -> list[Block]:
         _with_command(document.text, start, before=before)
         for start, before in zip(starts, [0, *starts], strict=False)
     ]
+    begins = sorted([*begins, *_lone_percentages(document, begins)])
     return [
         kind(document, block.start, end=block.end, open=True)
         for block in cut(document, begins)
         if not block.search(_OF_MODELS)
     ]
+
+
+def _lone_percentages(document: Document, begins: list[int]) -> list[int]:
+    """Return where ab's percentages stand by themselves straight below its command.
+
+    People quote a command and these rows alone.
+    """
+    text = document.text
+    heads = [match.start() for match in at_lines_with(_HEAD, text, parts=(_PERCENTAGES,))]
+    if not heads:
+        return []
+    ends = [block.end for block in cut(document, begins)]
+    lone: list[int] = []
+    for head in heads:
+        above = bisect_right(begins, head)  # the reports that begin above
+        if (not above or head >= ends[above - 1]) and _has_command(text, head):
+            lone.append(head)
+    return lone
+
+
+def _has_command(text: str, head: int) -> bool:
+    """Tell whether the nearest line above that holds a word is a command of ab."""
+    lines = text[max(head - _LONGEST_ABOVE, 0) : head].splitlines()
+    filled = [line for line in lines if _WORD.search(line)]
+    return bool(filled) and bool(COMMAND.match(filled[-1].strip()))
 
 
 def _is_title(text: str, match: re.Match[str], *, label: str) -> bool:
@@ -176,10 +208,23 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reader.read_banner()
     reader.read_labels()
     if not reader.measured:
-        return reader.aborted()
+        return _percentages(reader) or reader.aborted()
     reader.read_times()
     reader.read_percentiles()
     settle.settle(reader, is_html=isinstance(block, html.HtmlBlock))
+    return [reader.run, *reader.remarks]
+
+
+def _percentages(reader: Reader) -> list[Run | Diagnostic]:
+    """Return the run of percentages that stand alone; nothing for any other block."""
+    block = reader.block
+    if not _HEAD.match(block.document.text, block.start):
+        return []
+    reader.read_percentiles()
+    if not reader.run.latency_ms:
+        return []
+    message = "Only the percentages of this report are here: what stood above them is unknown."
+    reader.remark("warning", "text.cut", message=message)
     return [reader.run, *reader.remarks]
 
 

@@ -1,4 +1,4 @@
-"""k6 0.2x to 2.x: the summary as text and JSON (--summary-export, handleSummary), the samples of
+"""k6 0.12 to 2.x: the summary as text and JSON (--summary-export, handleSummary), the samples of
 --out csv and json.
 
 Source  internal/lib/summary (machine_readable.go, machinereadable/types_gen.go) and js/summary.js
@@ -43,10 +43,14 @@ _BANNER = re.compile(
 )
 # A metric of the test may have blanks in its name.
 _ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_ ]{{0,60}}{_METRIC}\S", re.M)
-_REQUESTS = re.compile(rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
+# Old versions print no rate; a line that ends the text may have been cut.
+_REQUESTS = re.compile(
+    rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})(?:[^\S\n]{{1,40}}{_N}/s|(?={_B}\n))", re.M
+)
 _DURATION = re.compile(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
 _STATISTIC = re.compile(
-    rf"(avg|min|med|max|count|p\([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?\))=({GO_DURATION})(?=\s|$)"
+    r"(avg|min|med|max|count|p(?:\([0-9]{1,2}(?:\.[0-9]{1,4})?\)|[0-9]{1,2}))"
+    rf"=({GO_DURATION})(?=,?\s|$)"
 )
 _OF = r"([0-9]{1,15})"
 _HOW_MANY = rf"(?:✓{_B}{_OF}{_B}✗{_B}[0-9]{{1,15}}|{_OF} out of [0-9]{{1,15}})"
@@ -163,8 +167,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         )
         read_around(reading, block.value)
         return reading.result()
-    if match := reading.take(_REQUESTS, "requests_completed", convert=count):
-        reading.put("requests_per_s", number(match[2]), offset=match.start(2))
+    requests = reading.take(_REQUESTS, "requests_completed", convert=count)
+    if requests and requests[2]:
+        reading.put("requests_per_s", number(requests[2]), offset=requests.start(2))
     if match := reading.search(_FAILED):
         reading.put("failed_ratio", tidy(number(match[1]) / 100))
         reading.put("requests_failed", count(match[2] or match[3]), offset=match.start(1))
