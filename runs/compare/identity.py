@@ -19,6 +19,7 @@ SIZE, LABEL = "document_bytes", "label"
 # What was requested, besides its size: series that differ in it are in different questions.
 DOCUMENT_NAMES = ("document_label", "path")
 IDENTITY = "identity"  # the names of a table's row
+COLUMN = "column: "  # before the head of a column of values: it says nothing to a reader
 # How it was requested: likewise.
 AGREED = (
     "keepalive",
@@ -49,9 +50,15 @@ def kind_of(run: RunView) -> Kind:
         return "single"
     if run.is_named or confirmed:
         return "named"
-    is_row = run.numbers.get("tool") is None
+    is_without_tool = run.numbers.get("tool") is None
     has_address = all(run.value(name) is not None for name in ADDRESS)
-    return "proposed" if is_row or has_address else "single"
+    return "proposed" if is_without_tool or has_address else "single"
+
+
+def is_row(run: RunView) -> bool:
+    """Tell whether a run is a row of a table: without a tool, or in a single line."""
+    first, last = run.numbers.get("lines") or (0, 0)
+    return run.numbers.get("tool") is None or 0 < first == last
 
 
 def conditions_of(run: RunView) -> dict[str, Any]:

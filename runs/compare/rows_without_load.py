@@ -17,7 +17,7 @@ from typing import Any
 from runs.compare.checks import ChecksResult
 from runs.compare.contests import Marks
 from runs.compare.exclusions import Broken, candidates
-from runs.compare.identity import LABEL, SIZE, conditions_of, kind_of
+from runs.compare.identity import LABEL, SIZE, conditions_of, is_row, kind_of
 from runs.compare.measured_first import (
     main_metric,
     measured_alone,
@@ -128,19 +128,13 @@ def _table(run: RunView) -> _Table:
     """
     upload, member, *_ = run.place
     heading = (run.numbers.get("details") or {}).get("heading") or {}
-    alone = "" if _is_row(run) else run.id
+    alone = "" if is_row(run) else run.id
     return upload, member, heading.get("line"), run.value(LABEL), alone
 
 
 def _first_place(question: Question) -> tuple[str, str, int, str]:
     """Return where the first row of a question stands."""
     return min(row.runs[0].place for row in question.series)
-
-
-def _is_row(run: RunView) -> bool:
-    """Tell whether a run is a row of a table: without a tool, or in a single line."""
-    first, last = run.numbers.get("lines") or (0, 0)
-    return run.numbers.get("tool") is None or 0 < first == last
 
 
 def _names(tables: Sequence[_Table]) -> list[str]:

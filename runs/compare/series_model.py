@@ -8,14 +8,13 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from runs.compare.identity import IDENTITY, LABEL, Kind
+from runs.compare.identity import COLUMN, IDENTITY, LABEL, Kind, is_row
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.points import Place, Point
 from runs.compare.run_view import UNNAMED, RunView
 
 # What names a series whose server is unknown.
 NAMING = (LABEL, IDENTITY)
-COLUMN = "column: "  # before the head of a column of values: in a name it says nothing
 
 
 @dataclass(frozen=True)
@@ -112,13 +111,12 @@ class Series:
     def text(self) -> tuple[Any, Any] | None:
         """Return the upload and file whose printed reports all of its runs are; else None.
 
-        A report has lines of its own; the rows of a table do not.
+        A tool prints a report in lines of its own. The rows and columns of a table have an order
+        that its author chose.
         """
         texts = {(run.numbers.get("upload"), run.numbers.get("member")) for run in self.runs}
-        lines = (run.numbers.get("lines") or (0, 0) for run in self.runs)
-        return (
-            texts.pop() if len(texts) == 1 and all(last > first for first, last in lines) else None
-        )
+        is_printed = all(run.numbers.get("lines") and not is_row(run) for run in self.runs)
+        return texts.pop() if len(texts) == 1 and is_printed else None
 
     @cached_property
     def places(self) -> list[Place]:

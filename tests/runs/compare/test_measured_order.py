@@ -65,6 +65,10 @@ def test_rows_of_a_table_tell_no_order():
     assert order("A10 B10 " * 3, lines=[7, 7]) == "unknown"
 
 
+def test_columns_of_a_table_tell_no_order():
+    assert order("A10 B10 " * 3, lines=[7, 9], tool=None) == "unknown"
+
+
 @pytest.mark.parametrize(
     ("days", "expected"),
     [

@@ -256,3 +256,12 @@ def test_a_server_that_mainly_failed_is_not_what_others_are_a_share_of():
         ("a", "25 % of the highest", False),
         ("c", "", True),
     ]
+
+
+def test_the_name_of_a_column_stands_once_in_the_name_of_a_bar():
+    rows = [row("a", rate, identity=f"column: {rate:g} threads") for rate in (4.0, 8.0)]
+    sheet = make_sheet(*rows)
+    (only,) = sheet.unplaced_bars
+    assert [bar.name for bar in only.bars] == ["a 1.24.0, 8 threads", "a 1.24.0, 4 threads"]
+    (names,) = [own.values for own in sheet.conditions.differs if own.field == "identity"]
+    assert names == ("4 threads (1 run)", "8 threads (1 run)")
