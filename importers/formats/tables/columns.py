@@ -72,7 +72,7 @@ MEASURED_KINDS = ("metric", "failed", "requests")
 def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     """Return what each column holds that can be told; those of names are not among them."""
     groups = [
-        spread(grid.rows[row])
+        spread(grid.rows[row], grid.rows[head])
         for row in range(max(head - MOST_HEADS + 1, 0), head)
         if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]

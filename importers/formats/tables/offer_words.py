@@ -14,7 +14,7 @@ ALLOWED = _words(
     r"\b(?:rate limits?(?! \+)|rate limiting tiers?"
     r"|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
-    r"|(?<!test )(?<!mixed )targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
+    r"|(?<!test )(?<!mixed )(?<!\w-)targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
     r"|service levels?|(?:for|as an) illustration|not measured|made-?up|ballparks?"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"

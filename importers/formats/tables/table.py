@@ -23,6 +23,7 @@ from importers.formats.tables import (
 from importers.formats.tables.around import is_end_of_paragraph
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
+from importers.formats.tables.contradictions import without_inverse_means
 from importers.formats.tables.footnotes import without_projected
 from importers.formats.tables.grid import (
     Column,
@@ -94,9 +95,15 @@ def read(grid: Grid) -> TableRuns:
     unread.add(table, grid, head=head, columns=columns, unclear=numbers.unclear)
     if axis is None and table.runs:
         _set_load_around(grid, table, head=head)
-    _set_caption(grid, table)
-    owners.set_around(grid, table)
+    _add_around(grid, table, head=head, columns=columns)
     return table
+
+
+def _add_around(grid: Grid, table: TableRuns, *, head: int, columns: list[Column]) -> None:
+    """Add the names that stand around a table, and take out times that its loads contradict."""
+    _set_caption(grid, table)
+    owners.set_around(grid, table, head=head, columns=columns)
+    table.remarks += without_inverse_means(table.runs)
 
 
 def _refused(

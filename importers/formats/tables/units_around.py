@@ -26,7 +26,13 @@ _UNITS = re.compile(
     r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]",  # "Milliseconds, of whole answers."
     re.I | re.M,
 )
-_UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s"}
+# "Metric | Value (ms)": of all times below it that have no other.
+_OF_VALUES = re.compile(
+    r"[|\t;,]\s{0,9}(?:values?|results?|measured|valor|resultado|wert|ergebnis|valeur|résultat"
+    r"|valore|значение|результат|数值|结果|値|值)\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}(?:[|\t;,]|$)",
+    re.I,
+)
+_UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s", "sec": "s"}
 
 
 def kilo_of(context: Context) -> int | None:
@@ -44,8 +50,14 @@ def _kilos_of(line: str) -> tuple[int, ...]:
 
 
 def unit_of_time(context: Context) -> str:
-    """Return the unit in which the lines above a table give all times; "" when they name none."""
+    """Return the unit in which the lines above a table give all times; "" when they name none.
+
+    The head of its only values counts, too.
+    """
     first, _ = context.span
+    heads = [line for _, line in lines_at(context, range(max(first, 1), first + 1))]
+    if head := next(filter(None, map(_OF_VALUES.search, heads)), None):
+        return _UNIT_NAMES.get(head[1].lower(), head[1].lower())
     lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
     text = "\n".join([*context.titles, *lines])
     names = ((match[1] or match[2]).lower() for match in _UNITS.finditer(text))
