@@ -97,6 +97,17 @@ _TELLS = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|would|does|did|can|ago|yesterday|today)\b", re.I
 )
 
+# "Our server is blazingly fast:" names nothing.
+_PRAISE = re.compile(
+    r"\b(?:is|are|was|were) (?:\w+ly |very |so |much |really )?"
+    r"(?:fast|slow|good|great|better|simple|designed|built|optimi[sz]ed)",
+    re.I,
+)
+_SENTENCE = re.compile(
+    r"(?:[A-Z][^.:]{1,40}? (?:is|was|were|has been|have been) (?!as\b|below\b|here\b)[^:]{3,}\.$"
+    r"|(?i:aqu[íi] est[áa]n|estos son|a continuaci[óo]n|voici|ecco|aqui est[ãa]o)\b)"
+)
+
 Title = tuple[str, int]  # the text of a heading, and its level
 
 
@@ -229,6 +240,8 @@ def loose_title(line: str) -> Title | None:
         return checked(comment[1].rstrip(":"), LOOSE)
     bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
     colon = _COLON.match(bare.removesuffix(":") if bare.endswith("::") else bare)
+    if colon and _PRAISE.search(colon[1]):
+        return None
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
     if (colon or _RESULTS.match(text)) and len(text.split()) <= MOST_WORDS:
         return checked(text, LOOSE)
@@ -247,6 +260,14 @@ def checked(text: str, level: int) -> Title | None:
 def is_sentence(text: str) -> bool:
     """Tell whether a line without a mark tells something: "Posted 3 years ago" is no name."""
     return bool(_SPEAKS.match(text) or _TELLS.search(text))
+
+
+def is_telling(text: str) -> bool:
+    """Tell whether a line above a table is a whole sentence: "Tests were executed on a laptop."
+
+    "The results with a cache are:" names them.
+    """
+    return bool(_SENTENCE.match(text) or _PRAISE.search(text))
 
 
 @kept

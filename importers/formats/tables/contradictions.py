@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from importers.model import Diagnostic, Run
+from importers.reading.units import decimals
 
 _MOST = 2.0  # a pause, a warm-up or the end of a test explains no more
+_ROUNDED = 0.1  # by how much it may, where the time has one digit
 _INVERSE = 0.02  # by how much a rounded rate may differ from 1 / time
 
 
@@ -46,8 +48,10 @@ def without_inverse_means(runs: list[Run]) -> list[Diagnostic]:
 
 
 def _is_inverse(run: Run) -> bool:
-    busy = (run.requests_per_s or 0) * run.latency_ms["mean"] / 1000
-    return (run.concurrency or 0) > 1 and abs(busy - 1) < _INVERSE
+    rate, mean = (run.requests_per_s or 0) / 1000, run.latency_ms["mean"]
+    half = 0.5 * 10.0 ** -decimals(f"{mean:.12g}")  # of the last digit of "5 µs"
+    most = max(_INVERSE, min(rate * half, _ROUNDED))
+    return (run.concurrency or 0) > 1 and abs(rate * mean - 1) < most
 
 
 def without_long_mean(run: Run) -> Diagnostic | None:

@@ -202,10 +202,12 @@ def _of_tests_without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
     of rates. Near are the lines behind the last such part.
     """
     parts: list[list[Line]] = [[]]
+    is_warm_up = False
     for line in above:
         if is_heading(line):
             parts.append([])
-        else:
+            is_warm_up = bool(at_once.WARM_UP.match(line[1]))
+        elif not is_warm_up:
             parts[-1].append(line)
     own = parts.pop()
     others: list[list[Line]] = []

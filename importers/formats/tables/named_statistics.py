@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, plain_head, read_head
+from importers.formats.tables.units_around import VALUES
 from importers.formats.tables.values import bare
 from importers.reading.sheets import Cell
 
@@ -18,7 +19,7 @@ _STATISTIC = re.compile(
     r"(?: ?\((?:p ?[0-9]{2}|avg|average|mean|median|max|min)\))?",
     re.I,
 )
-_VALUES = re.compile(r"(?:values?|results?|measured) ?[(\[,] ?(ms|µs|us|s|sec)[)\]]?", re.I)
+_VALUES = re.compile(rf"{VALUES} ?[(\[,] ?(ms|µs|us|s|sec)[)\]]?", re.I)
 
 
 def as_metrics(grid: Grid) -> Grid:

@@ -92,6 +92,7 @@ _RANGE = re.compile(r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][
 _RATIO = re.compile(
     r"[~≈]?[0-9][0-9.,]* ?[x×](?: (?:faster|slower|more|less|higher|lower|better))?", re.I
 )
+_FIGURE = re.compile(r"[0-9]")  # "Fixed 50 req/s" above paths says what was asked for
 _COMPARED_WITH = re.compile(r"baseline|reference|base", re.I)
 
 
@@ -243,7 +244,8 @@ def _is_setup(head: str, cells: list[Cell]) -> bool:
     """Tell whether texts stand below a head of a count: "threads" of a server, "Request"."""
     named = read_head(head)
     is_count = named is not None and named.kind in ("concurrency", "requests", "failed")
-    return is_count and all(value_of(cell) is None for cell in cells)
+    is_fixed = named is not None and named.field == "requests_per_s" and _FIGURE.search(head)
+    return bool(is_count or is_fixed) and all(value_of(cell) is None for cell in cells)
 
 
 def are_texts(cells: list[Cell]) -> bool:

@@ -57,6 +57,7 @@ PERHAPS_MADE_UP = _words(
     r"\b(?:fictional|fictitious|dummy|placeholder|suppose|imagine|let's (?:say|assume)"
     r"|(?:understanding|interpreting) (?:the |your )?results"
     r"|(?:may|might|could|would|should) look (?:something )?like"
+    r"|typical (?:performance|results?|throughput|numbers|figures)"
     r"|system design|estimated|dashboards?|traffic (?:in|of|from|during|last)"
     r"|last (?:week|month|year))\b"
     r"|^example:|(?:^|[.:] )assume\b"

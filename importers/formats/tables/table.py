@@ -51,6 +51,7 @@ from importers.formats.tables.twins import as_names, without_unclear_twins
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole, Diagnostic
 from importers.reading import column_heads
+from importers.reading.heading_lines import is_telling
 from importers.reading.sheets import Cell
 
 _LABEL = 80  # characters of a line above a table that may name its runs
@@ -160,7 +161,8 @@ def _set_caption(grid: Grid, table: TableRuns) -> None:
         return
     title = grid.context.titles[-1]
     title = title if len(title) <= _LABEL else _ASIDE.sub("", title)
-    for run in table.runs if len(title) <= _LABEL else ():
+    is_name = len(title) <= _LABEL and not is_telling(title)
+    for run in table.runs if is_name else ():
         run.details["caption"] = title
         if not title.rstrip().endswith(_SENTENCE_END):
             run.details["line_above"] = title

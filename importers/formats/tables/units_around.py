@@ -23,13 +23,18 @@ _KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
 _UNITS = re.compile(
     r"\b(?:in|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
     r"(ms|milliseconds|µs|us|microseconds|seconds)\b"
+    r"|\btime[ ─-]{1,3}(?:distribution|percentiles?)?[ ─-]{0,3}\((ms|us|s)\)"
     r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]",  # "Milliseconds, of whole answers."
     re.I | re.M,
 )
-# "Metric | Value (ms)": of all times below it that have no other.
+# "Value (ms)" below "Metric | Value (ms)": of all times below it that have no other.
+VALUES = (
+    r"(?:values?|results?|measured|valor|resultado|wert|ergebnis|valeur|résultat|valore|значение"
+    r"|результат|数值|结果|値|值)"
+)
 _OF_VALUES = re.compile(
-    r"[|\t;,]\s{0,9}(?:values?|results?|measured|valor|resultado|wert|ergebnis|valeur|résultat"
-    r"|valore|значение|результат|数值|结果|値|值)\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}(?:[|\t;,]|$)",
+    rf"[|\t;,]\s{{0,9}}{VALUES}"
+    r"\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}(?:[|\t;,]|$)",
     re.I,
 )
 _UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s", "sec": "s"}
@@ -60,6 +65,6 @@ def unit_of_time(context: Context) -> str:
         return _UNIT_NAMES.get(head[1].lower(), head[1].lower())
     lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
     text = "\n".join([*context.titles, *lines])
-    names = ((match[1] or match[2]).lower() for match in _UNITS.finditer(text))
+    names = ((match[1] or match[2] or match[3]).lower() for match in _UNITS.finditer(text))
     units = {_UNIT_NAMES.get(word, word) for word in names}
     return units.pop() if len(units) == 1 else ""

@@ -101,8 +101,16 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
     is_named |= any(_TOOL.search(text[:_LONGEST]) for text in [*above, *below])
     return is_named or (
-        any(map(_AT_ONCE.search, texts)) and _has_many(grid, columns=columns, texts=texts)
+        not _are_bare_rates(columns)
+        and any(map(_AT_ONCE.search, texts))
+        and _has_many(grid, columns=columns, texts=texts)
     )
+
+
+def _are_bare_rates(columns: list[Column]) -> bool:
+    """Tell whether nothing but "/s" says what the rates count."""
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    return all(column.reason.startswith("its cells are in /") for column in rates)
 
 
 def _is_load_test(grid: Grid, columns: list[Column]) -> bool:

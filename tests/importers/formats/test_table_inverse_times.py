@@ -29,6 +29,16 @@ def test_the_time_across_all_requests_is_no_latency():
     assert "table.contradiction" in codes(text)
 
 
+def test_a_time_of_one_digit_may_be_rounded():
+    text = ab(100, "Server; Requests/sec; Latency", "alpha; 186,451; 5µs", "beta; 193,877; 5µs")
+    assert [run.latency_ms for run in runs(text)] == [{}, {}]
+
+
+def test_two_requests_at_once_take_twice_as_long():
+    text = ab(2, "Server; Requests/sec; Latency", "alpha; 1487.3; 1 ms", "beta; 1391.6; 1 ms")
+    assert [run.latency_ms for run in runs(text)] == [{"mean": 1}, {"mean": 1}]
+
+
 def test_the_time_of_each_request_is_its_latency():
     text = ab(40, HEAD, "nginx; 4218; 9.483", "caddy; 3127; 12.792")
     assert [run.latency_ms for run in runs(text)] == [{"mean": 9.483}, {"mean": 12.792}]
