@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
+from importers.formats.tables.asked_around import FIXED
 from importers.formats.tables.axis import sets_server
 from importers.formats.tables.commands import are_commands
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
@@ -92,7 +93,6 @@ _RANGE = re.compile(r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][
 _RATIO = re.compile(
     r"[~≈]?[0-9][0-9.,]* ?[x×](?: (?:faster|slower|more|less|higher|lower|better))?", re.I
 )
-_FIGURE = re.compile(r"[0-9]")  # "Fixed 50 req/s" above paths says what was asked for
 _COMPARED_WITH = re.compile(r"baseline|reference|base", re.I)
 
 
@@ -244,7 +244,7 @@ def _is_setup(head: str, cells: list[Cell]) -> bool:
     """Tell whether texts stand below a head of a count: "threads" of a server, "Request"."""
     named = read_head(head)
     is_count = named is not None and named.kind in ("concurrency", "requests", "failed")
-    is_fixed = named is not None and named.field == "requests_per_s" and _FIGURE.search(head)
+    is_fixed = named is not None and named.field == "requests_per_s" and FIXED.search(head)
     return bool(is_count or is_fixed) and all(value_of(cell) is None for cell in cells)
 
 

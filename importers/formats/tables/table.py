@@ -6,6 +6,7 @@ import re
 from itertools import chain
 
 from importers.formats.tables import (
+    asked_around,
     evidence,
     fields,
     jmeter_heads,
@@ -252,6 +253,8 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     )
     if loads and not is_of_others:
         return  # some rows name a load of their own: what the text says may be of those alone
+    if stated is None and asked_around.set_offered(grid.context, missing):
+        return
     if stated is None:
         message = (
             "No column and no line beside this table says the load of its runs; it can be added. "

@@ -124,9 +124,21 @@ def test_the_row_of_a_report_below_its_name_is_that_report():
 
 
 def test_paths_below_a_rate_that_was_fixed_are_names():
-    rows = ("/a; nginx; 1.21 ms; 1.62 ms", "/b; nginx; 2.77 ms; 3.84 ms")
-    text = wrk("Fixed 60 req/s; Server; HTTP avg; HTTP p95", *rows)
-    assert [run.identity for run in runs(text)] == [
-        {"Fixed 60 req/s": "/a"},
-        {"Fixed 60 req/s": "/b"},
-    ]
+    rows = ("/a; nginx; 1.21 ms; 1.62 ms", "/a; caddy; 2.77 ms; 3.84 ms")
+    text = "# HTTP load test\n\n" + table("Fixed 60 req/s; Server; HTTP avg; HTTP p95", *rows)
+    assert [run.identity for run in runs(text)] == [{"Fixed 60 req/s": "/a"}] * 2
+    assert [run.offered_rate for run in runs(text)] == [60, 60]
+
+
+ASKED = table("Tool; RPS actual; p99", "alpha; 398.7; 9 ms", "beta; 400; 11 ms")
+
+
+def test_a_target_in_the_heading_was_asked_for():
+    text = f"# HTTP load test\n\n## Precision: 400 RPS target\n\n{ASKED}"
+    assert [run.offered_rate for run in runs(text)] == [400, 400]
+
+
+@pytest.mark.parametrize("heading", ["Best of 400 RPS", "300 RPS target", "Target 300 or 400 RPS"])
+def test_another_rate_in_the_heading_was_not(heading):
+    text = f"# HTTP load test with k6\n\n## {heading}\n\n{ASKED}"
+    assert [run.offered_rate for run in runs(text)] in ([None, None], [])
