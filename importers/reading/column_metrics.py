@@ -17,7 +17,7 @@ from importers.reading.head import Head as Head
 _IS_NO_METRIC = re.compile(
     r"^p ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req(?!\w*[ _](?:time|latency|duration)))"
     r"|(?:rps|qps|/ ?s(?:ec)?) \(?p ?[0-9]{2}\)?$"
-    r"|\bp ?[0-9]{2}\)? (?:max|min|peak|worst)(?: ?[(\[]m?s[)\]])?$"
+    r"|\bp ?[0-9]{2}\)? ?[ (](?:max|min|peak|worst)\)?(?: ?[(\[]m?s[)\]])?$"
     r"|^(?:max|min|peak|worst) p ?[0-9]{2}\b"
     r"|^requests? ?(?:/|or) ?(?:duration|time)$"
     r"|^(?:requested|planned|configured|scheduled|target) (?:test )?(?:duration|time)\b",
@@ -248,6 +248,12 @@ def _without_unit(head: str, unit: str) -> str:
     return re.sub(rf"(?: in |, ?| ){re.escape(unit)}$", "", bare, flags=re.I).strip()
 
 
+# The program that asks has a processor, too.
+_OF_CLIENT = re.compile(
+    r"\b(?:(?:load )?gen(?:erator)?s?|clients?|loader|wrk2?|hey|oha|bombardier|k6|locust)\b", re.I
+)
+
+
 def _resource(head: str) -> Head | None:
     """Return what the server used: processor time or share."""
     if _USER_TIME.fullmatch(head):
@@ -255,6 +261,6 @@ def _resource(head: str) -> Head | None:
     if _SYSTEM_TIME.fullmatch(head):
         return Head("metric", field="cpu_system_s", unit="s")
     is_share = "%" in head or "usage" in head.lower() or "load" in head.lower()
-    if is_share and re.search(r"\bcpu\b", head, re.I):
+    if is_share and re.search(r"\bcpu\b", head, re.I) and not _OF_CLIENT.search(head):
         return Head("metric", field="cpu_percent", unit="%")
     return None

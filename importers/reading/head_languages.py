@@ -80,8 +80,8 @@ _PHRASES = (
     ),
     (
         r"(?:peticiones|solicitudes|consultas|requisições|requisicoes|pedidos|requêtes|requetes"
-        r"|anfragen|requests|reqs?|req\.|запросов|запр\.?)"
-        r" ?(?:por segundo|par seconde|pro sekunde|в секунду"
+        r"|anfragen|requests|reqs?|req\.|запросов|запр\.?|verzoeken|požadavků|žádostí)"
+        r" ?(?:por segundo|par seconde|pro sekunde|per seconde|za sekundu|в секунду"
         r"|/ ?(?:seg(?:undo)?|seconde|sek(?:unde)?|сек(?:унду)?|с|s)\b\.?)",
         "requests/s",
     ),
@@ -128,11 +128,13 @@ _PHRASES = (
         "average",
     ),
     (
-        r"(?:最大值?|最长|máxim[ao]|maximal$|maximale[rs]?|maximum|максимум|максимальная|макс\.?)",
+        r"(?:最大值?|最长|máxim[ao]|massimo|\bmáx\b\.?|maximal$|maximale[rs]?"
+        r"|maximum|максимум|максимальная|макс\.?)",
         "max",
     ),
     (
-        r"(?:最小值?|最短|mínim[ao]|minimal$|minimale[rs]?|minimum|минимум|минимальная|мин\.?(?=\s|$))",
+        r"(?:最小值?|最短|mínim[ao]|minimo|\bmín\b\.?|minimal$|minimale[rs]?"
+        r"|minimum|минимум|минимальная|мин\.?(?=\s|$))",
         "min",
     ),
     # the load
@@ -180,7 +182,8 @@ _PHRASES = (
     ),
     (
         r"(?:失败的?请求数|失败数|失败|失敗数?|エラー数|错误数|errores|fallos|fallidas|erros|falhas"
-        r"|erreurs|échecs|fehler|fehlgeschlagen\w*|échouées|неудачн\w+|ошибок|ошибки)",
+        r"|errori|richieste fallite|erreurs|échecs|fehler|fehlgeschlagen\w*|échouées|неудачн\w+"
+        r"|ошибок|ошибки)",
         "failed",
     ),
     (
@@ -239,14 +242,12 @@ _TURNED = re.compile(r"\b(latency|time) +(average)\b")
 _FOREIGN = re.compile(  # of small letters
     r"[^\x00-\x7f]|waktu|durasi|latensi|permintaan|detik|pengguna|koneksi"
     r"|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
-    r"|por segundo"
-    r"|pro sekunde|par seconde|anfragen|latenc[ie]"
-    r"|quantil"
+    r"|por segundo|pro sekunde|par seconde|anfragen|latenc[ie]|quantil"
     r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer"
     r"|nutzer|dauer|fehler|server(?![0-9-])"
     r"|servidor|serveur|req(?:uest)?s?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor"
     r"|wert|ergebnis|resultado|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere"
-    r"|erros|falhas|errores"
+    r"|erros|falhas|errores|errori|verzoeken|massimo|minimo"
     r"|fallos|fallidas|clientes"
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
@@ -257,8 +258,9 @@ _FOREIGN = re.compile(  # of small letters
 _COMMA = re.compile(
     r"[а-яё]{3}|ção|ções|\b(?:requ[êe]tes|anfragen|peticiones|solicitudes|requisi\w+|latencia"
     r"|latência|latence|latenz|antwortzeit|usuarios|usuários|utilisateurs|benutzer|promedio|média"
-    r"|gecikme|istek/s\w+|żądań|zapytań|opóźnienie|średni"
-    r"|moyenne|segundo|seconde|sekunde|req/seg|servidor|serveur|métrica|métrique|fehler)\b",
+    r"|richieste|latenza|utenti|verzoeken|požadavk\w+|gecikme|istek/s\w+|żądań"
+    r"|zapytań|opóźnienie|średni|moyenne|segundo"
+    r"|seconde|sekunde|req/seg|servidor|serveur|métrica|métrique|fehler)\b",
     re.I,
 )
 

@@ -18,6 +18,7 @@ from importers.reading.command_lines import (
     name_behind_command,
 )
 from importers.reading.known_lines import kept
+from importers.reading.sentences import is_sentence, praises
 
 LONGEST = 80  # characters of a heading
 MOST_WORDS = 6  # of a line that ends with a colon
@@ -101,17 +102,6 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
 _PROMPT_OF_COMMENT = re.compile(  # "$ # with a cache"
     r"^[^#\n]{0,60}?(?:[$%❯]|➜(?:\s+\S{1,40})?)\s+(?=#\s)"
-)
-
-_SPEAKS = re.compile(
-    r"(?:i|i'm|i've|we|it|you|he|they|this|that|these|here|now|then|and|but|so|also|let'?s?|there"
-    r"|please|thanks|note|see|ok|hi|hello|edit|update|posted|asked|answered|sent|modified|upgraded"
-    r"|restarted|installed|changed|tried)\b",
-    re.I,
-)
-_ASIDE = re.compile(r"\([^()]{1,60}\)$")
-_TELLS = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|will|would|does|did|can|ago|yesterday|today)\b", re.I
 )
 
 Title = tuple[str, int]  # the text of a heading, and its level
@@ -250,6 +240,8 @@ def loose_title(line: str) -> Title | None:
         return checked(comment[1].rstrip(":"), LOOSE)
     bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
     colon = _COLON.match(bare.removesuffix(":") if bare.endswith("::") else bare)
+    if colon and praises(colon[1]):
+        return None
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
     short = _ANNOUNCES.sub("", text) if colon else text
     if (colon or _RESULTS.match(text)) and len(short.split()) <= MOST_WORDS:
@@ -265,15 +257,6 @@ def checked(text: str, level: int) -> Title | None:
     text = " ".join(_TAG.sub(" ", text).split())
     is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
     return (text, level) if is_heading else None
-
-
-def is_sentence(text: str) -> bool:
-    """Tell whether a line without a mark tells something: "Posted 3 years ago" is no name.
-
-    An aside in brackets may tell something of a name: "nginx (it has no cache)".
-    """
-    text = _ASIDE.sub("", text)
-    return bool(_SPEAKS.match(text) or _TELLS.search(text))
 
 
 def without_tags(line: str) -> str:

@@ -25,7 +25,6 @@ from importers.reading.heading_lines import (
     is_around,
     is_name,
     is_neutral,
-    is_sentence,
     is_short,
     loose_title,
     mark_below,
@@ -33,6 +32,7 @@ from importers.reading.heading_lines import (
     title_of_run,
     without_tags,
 )
+from importers.reading.sentences import is_sentence
 
 _MOST_LOOSE = 8  # such lines that may only number a run
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
@@ -147,9 +147,9 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
         if is_run:
             title = title_of_run(line)
         else:
-            mark = mark_below(plain_line(lines[number])) if number < len(lines) else ""
-            title = _boxed(lines, number, least=numbers.start) if number in fenced else None
-            title = title or title_of(line, mark, is_fenced=number in fenced)
+            title = _title(
+                lines, number, line=line, least=numbers.start, is_fenced=number in fenced
+            )
         if title:
             heading = Heading(number, *title)
             is_firm = heading.level < LOOSE
@@ -167,6 +167,24 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
             has_prose |= len(firm) < len(headings)
             headings = firm
     return _Gap(headings, has_prose)
+
+
+def _title(
+    lines: Sequence[str], number: int, *, line: str, least: int, is_fenced: bool
+) -> Title | None:
+    """Return the heading that a line above a run is."""
+    mark = mark_below(plain_line(lines[number])) if number < len(lines) else ""
+    title = _boxed(lines, number, least=least) if is_fenced else None
+    title = title or title_of(line, mark, is_fenced=is_fenced)
+    is_loose = title is not None and title[1] == LOOSE
+    return None if is_loose and number > least and _goes_on(lines, number) else title
+
+
+def _goes_on(lines: Sequence[str], number: int) -> bool:
+    """Tell whether a line goes on with the sentence of a long line straight above it."""
+    before, line = lines[number - 2].strip(), lines[number - 1].strip()
+    is_open = len(before) > LONGEST and before[-1].isalnum() and " " in before
+    return is_open and (line[:1].islower() or line[:1].isdigit())
 
 
 def _boxed(lines: Sequence[str], number: int, *, least: int) -> Title | None:

@@ -13,8 +13,9 @@ from operator import attrgetter
 
 from importers.reading.borders import TOOLS
 from importers.reading.command_lines import COMMAND, FENCE, plain_line
-from importers.reading.heading_lines import LOOSE, checked, is_around, is_sentence
+from importers.reading.heading_lines import LOOSE, checked, is_around
 from importers.reading.headings import Heading
+from importers.reading.sentences import is_sentence
 
 _TEXT = attrgetter("text")
 _NEAR = 60  # lines above a report

@@ -217,7 +217,7 @@ def is_end_of_paragraph(context: Context) -> bool:
         return False
     before, line = above[-2].strip(), above[-1].strip()
     is_open = len(before) > _SHORT and before[-1].isalnum() and not is_heading((0, before))
-    return is_open and line[:1].islower() and not is_row((0, before))
+    return is_open and (line[:1].islower() or line[:1].isdigit()) and not is_row((0, before))
 
 
 def setups(context: Context) -> list[Line]:

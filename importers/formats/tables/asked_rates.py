@@ -2,8 +2,8 @@
 
 Whoever asks for a rate writes a round one: 1,000, 2,000, 4,000, and no two in a hundred digits of
 measured ones are so round. A first column of round rates that rise, beside latencies, is what was
-asked for; so are round rates beside others in the same rows. Of two rates that nothing tells
-apart neither is taken.
+asked for; so are round rates beside others in the same rows, and those that are the same in all
+rows. Of two rates that nothing tells apart neither is taken.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ _ONLY_RATE = re.compile(
 _LEAST = 3  # rows of rates that rise
 _MOST_DIGITS = 2  # that count, in a rate that was asked for
 _BY_ROWS = "its round rates rise from row to row, beside latencies: they were asked for"
+_BY_EQUAL = "its rates are round and the same in all rows, beside latencies: they were asked for"
 _BY_OTHER = "its rates are round and those beside them are not: they were asked for"
 _TWO = "is one of two rates, and nothing says which of them is that of the test"
 _ASKED = "its first column is a rate, which may be what was asked for, and no column names its rows"
@@ -39,6 +40,8 @@ def told(columns: list[Column], grid: Grid) -> list[Column]:
         return columns
     if len(rates) == 1 and _leads(rates[0], columns, grid=grid):
         rates[0].head, rates[0].reason = Head("offered"), _BY_ROWS
+    if len(rates) == 1 and _is_constant(rates[0], columns, grid=grid):
+        rates[0].head, rates[0].reason = Head("offered"), _BY_EQUAL
     if len(rates) != 2 or not all(_ONLY_RATE.fullmatch(plain_head(c.title)) for c in rates):
         return columns
     numbers = [_numbers(grid, column) for column in rates]
@@ -69,6 +72,13 @@ def _leads(rate: Column, columns: list[Column], *, grid: Grid) -> bool:
     is_timed = any(column.head.field == "latency_ms" for column in columns)
     is_sweep = len(numbers) >= _LEAST and is_rising and all(map(is_round, numbers))
     return rate.index == 0 and is_sweep and is_timed
+
+
+def _is_constant(rate: Column, columns: list[Column], *, grid: Grid) -> bool:
+    """Tell whether a rate is round and the same in all rows, beside latencies."""
+    numbers = _numbers(grid, rate)
+    is_timed = any(column.head.field == "latency_ms" for column in columns)
+    return len(numbers) >= _LEAST and len({*numbers}) == 1 and is_round(numbers[0]) and is_timed
 
 
 def _numbers(grid: Grid, column: Column) -> list[float]:

@@ -123,7 +123,7 @@ def _block(document: Document, lines: Lines) -> Block | None:
     names = [bare(match[1]).strip() for match in matches]
     if len(names) < _LEAST or len(set(names)) < len(names) or any(map(_is_no_name, names)):
         return None
-    if not _are_rates(matches, are_products=all(map(is_product, names))):
+    if not _are_rates(matches, names=names):
         return None
     cells: list[list[Cell]] = [["", "req/s"]]
     cells += [[name, match[2]] for name, match in zip(names, matches, strict=True)]
@@ -136,12 +136,13 @@ def _is_no_name(name: str) -> bool:
     return bool(is_sum(name) or is_percentile(name) or is_repeat(name) or _WISH.search(name))
 
 
-def _are_rates(matches: list[re.Match[str]], *, are_products: bool) -> bool:
+def _are_rates(matches: list[re.Match[str]], *, names: list[str]) -> bool:
     """Tell whether numbers may be rates: one of them is not round, as limits are all."""
     values = (value.number(".") for match in matches if (value := value_of(match[2])))
     numbers = [number for number in values if number]
     if len(numbers) < _LEAST or max(numbers) > _WIDEST * min(numbers):
         return False
-    if are_products:
-        return max(numbers) >= _LOWEST_OF_PRODUCTS
-    return not all(map(is_round, numbers))
+    products = [name for name in names if is_product(name)]
+    if products and max(numbers) < _LOWEST_OF_PRODUCTS:
+        return False
+    return len(products) == len(names) or not all(map(is_round, numbers))

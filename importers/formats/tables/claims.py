@@ -22,7 +22,7 @@ _JUDGED = re.compile(
     r"(?:architecture|learning curve|(?:\w+ )?ecosystem|maturity|community|productivity|difficulty"
     r"|(?:developer|dev) experience|dx|ease of (?:use|development)|type safety|philosophy"
     r"|complexity|pros|cons|popularity|adoption|recommendations?|verdict|when to use"
-    r"|features?|setup (?:time|effort))",
+    r"|features?|setup (?:time|effort)|best use(?: cases?)?)",
     re.I,
 )
 _CLAIMED = re.compile(

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from importers.formats.tables import answer_codes, group_names, roles
 from importers.formats.tables.around import says_sequential
+from importers.formats.tables.asked_around import FIXED
 from importers.formats.tables.axis import MOST_HEADS, sets_server, whole
 from importers.formats.tables.beside import (
     share_load,
@@ -73,7 +74,7 @@ MEASURED_KINDS = ("metric", "failed", "requests")
 def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     """Return what each column holds that can be told; those of names are not among them."""
     groups = [
-        spread(grid.rows[row])
+        spread(grid.rows[row], grid.rows[head])
         for row in range(max(head - MOST_HEADS + 1, 0), head)
         if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
@@ -236,7 +237,8 @@ def _by_last_head(
     if answer_codes.CODE.search(last) and all(map(_is_count, values)):
         return Head("non_2xx"), answer_codes.BY_CODE
     is_rate = head is not None and head.field == "requests_per_s"
-    if is_rate and _CAPACITY.search(last):
+    is_fixed = not values and FIXED.search(last) is not None
+    if is_rate and (is_fixed or _CAPACITY.search(last)):
         return None, ""
     if is_rate and _OFFERED.fullmatch(last):
         return Head("offered"), "its head names the load, and its cells are rates"

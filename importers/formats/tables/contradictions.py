@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from importers.model import Diagnostic, Run
+from importers.reading.units import decimals
 
 _MOST = 2.0  # a pause, a warm-up or the end of a test explains no more
+_ROUNDED = 0.1  # by how much it may, where the time has one digit
+_INVERSE = 0.02  # by how much a rounded rate may differ from 1 / time
 
 
 def without_contradiction(run: Run) -> Diagnostic | None:
@@ -23,4 +26,40 @@ def without_contradiction(run: Run) -> Diagnostic | None:
     message = (
         f"{count:,} requests in {seconds:g} s are no {rate:,.6g} requests/s. The time was left out."
     )
+    return Diagnostic(line, severity="warning", code="table.contradiction", message=message)
+
+
+def without_inverse_means(runs: list[Run]) -> list[Diagnostic]:
+    """Take the means out of runs at several requests at once where each is 1 divided by the rate.
+
+    ab prints it as "across all concurrent requests": so long did no request take.
+    """
+    own = [run for run in runs if run.requests_per_s and "mean" in run.latency_ms]
+    if not own or not all(map(_is_inverse, own)):
+        return []
+    line = own[0].sources.get("latency_ms")
+    for run in own:
+        del run.latency_ms["mean"]
+    message = (
+        "The mean times are 1 divided by the rate, with several requests at once: so long took "
+        "no request. They were left out."
+    )
+    return [Diagnostic(line, severity="warning", code="table.contradiction", message=message)]
+
+
+def _is_inverse(run: Run) -> bool:
+    rate, mean = (run.requests_per_s or 0) / 1000, run.latency_ms["mean"]
+    half = 0.5 * 10.0 ** -decimals(f"{mean:.12g}")  # of the last digit of "5 µs"
+    most = max(_INVERSE, min(rate * half, _ROUNDED))
+    return (run.concurrency or 0) > 1 and abs(rate * mean - 1) < most
+
+
+def without_long_mean(run: Run) -> Diagnostic | None:
+    """Take the mean time out of a run that took less as a whole, and say so; None if it did not."""
+    mean, seconds = run.latency_ms.get("mean"), run.time_taken_s
+    if mean is None or not seconds or mean <= _MOST * seconds * 1000:
+        return None
+    del run.latency_ms["mean"]
+    message = f"A mean of {mean / 1000:g} s is no part of {seconds:g} s. It was left out."
+    line = run.sources.get("latency_ms")
     return Diagnostic(line, severity="warning", code="table.contradiction", message=message)

@@ -167,7 +167,8 @@ def _factor(
 
 def _factor_of_rate(value: Value, head: Head) -> float | None:
     if not value.unit or value.unit.lower().lstrip("/ ") in ("s", "sec"):
-        is_rate = not value.unit or value.unit.startswith("/")
+        # "2177.32 sec" below "Requests per second": the unit of its head, cut short.
+        is_rate = not value.unit or value.unit != "s"
         if not is_rate:
             return None
         return head.factor if value.factor == 1 else 1.0

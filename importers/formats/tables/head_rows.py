@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import chain, repeat
 
 from importers.formats.tables.grid import Grid, read_head
 from importers.formats.tables.numbers import to_number
@@ -105,14 +106,35 @@ def _is_label(cell: Cell) -> bool:
     return head is not None and head.kind in ("concurrency", "server", "document", "version")
 
 
-def spread(row: list[Cell]) -> list[Cell]:
-    """Return a row of group heads with each text carried on to the next one."""
+def spread(row: list[Cell], below: list[Cell]) -> list[Cell]:
+    """Return a row of group heads with each text carried on to the next one.
+
+    Above heads that repeat each other, with one text above each repetition, it holds for that one:
+    it may stand above its middle.
+    """
+    if (middles := _over_repeated(row, below)) is not None:
+        return middles
     last: Cell = None
     spread: list[Cell] = []
     for cell in row:
         last = cell if cell is not None else last
         spread.append(last)
     return spread
+
+
+def _over_repeated(row: list[Cell], below: list[Cell]) -> list[Cell] | None:
+    """Return the texts of a row, each above all heads of its repetition; None for other heads."""
+    texts = [(index, cell) for index, cell in enumerate(row) if cell is not None]
+    first = next((index for index, cell in enumerate(below) if read_head(cell)), len(below))
+    size, rest = divmod(len(below) - first, len(texts)) if len(texts) > 1 else (0, 0)
+    if size < 2 or rest:
+        return None
+    parts = [below[start : start + size] for start in range(first, len(below), size)]
+    places = [(index - first) // size for index, _ in texts]
+    if any(part != parts[0] for part in parts) or places != [*range(len(texts))]:
+        return None
+    names = chain.from_iterable(repeat(cell, size) for _, cell in texts)
+    return [*row[:first], *names]
 
 
 def units_below(grid: Grid, head: int) -> list[Cell] | None:

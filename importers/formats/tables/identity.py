@@ -212,7 +212,8 @@ def names_nothing(plain: str) -> bool:
             r"(?:your |the |test |actual |measured |observed |peak )?(?:values?|results?|actual"
             r"|measured|measurement|current|data"
             r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?"
-            r"|значени[ея]|resultados?|ergebnis|résultats?|результат"
+            r"|значени[ея]|resultados?|ergebnis|résultats?|результат|medici(?:ón|ones)"
+            r"|medi(?:ção|ções)|mesures?|misur[ae]|измерени[ея]|gemessen"
             r"|值|数值|結果|结果)(?: \(.{1,30}\))?",
             plain,
             flags=re.I,

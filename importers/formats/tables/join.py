@@ -11,6 +11,7 @@ from typing import Any
 from importers.formats.tables.repeats import (
     digits_of,
     is_either_rounded,
+    is_headed,
     is_one_test,
     is_rounded,
     repeats_times,
@@ -81,12 +82,12 @@ def _repeated_rows(part: list[Run], partners: list[Run | None]) -> list[Run]:
 
     The others have no report beside them: those were left out, and the rows stay.
     """
-    rows: list[Run] = []
-    taken: set[int] = set()
+    rows, taken = list[Run](), set[int]()
     for run, report in zip(part, partners, strict=True):
         if report is None or id(report) in taken:
             continue
-        if not _are_one(run, report) and digits_of(run.requests_per_s or 0) < _EXACT:
+        is_exact = digits_of(run.requests_per_s or 0) >= _EXACT
+        if not (is_exact or _are_one(run, report) or is_headed(run, report)):
             continue
         taken.add(id(report))
         _add_names(report, run)

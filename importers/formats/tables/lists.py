@@ -45,6 +45,7 @@ WORDS = (
     "requests per second",
     "seconde",
     "segundo",
+    "secondo",
     "sekunde",
     "секунду",
     "/с",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables import broken_loads, one_at_a_time, other_tests
+from importers.formats.tables import at_once, broken_loads, one_at_a_time, other_tests
 from importers.formats.tables.around import (
     REACH,
     Line,
@@ -72,6 +72,7 @@ _PROSE = re.compile(
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|同時 ?{COUNT}|并发 ?{COUNT}"
+    rf"|(?<![\w.,-]){COUNT} (?:concurrentes?|concorrentes?|simult[aá]ne[ao]s|gleichzeitige?n?)\b"
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
     r"|(?:gleichzeitige[nr]? |virtuelle[nr]? |parallele[nr]? )?(?:verbindungen|(?:be)?nutzer)"
     r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|connessioni"
@@ -134,6 +135,7 @@ _NO_LOAD_BEHIND = re.compile(
     re.I,
 )
 _PER_SECOND = re.compile(r"\breq\w* per sec", re.I)
+_CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows
 _MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
     rf"(?<![\w.,-]){COUNT} ?(?:-|–|to|→|a|до|and|/"
@@ -201,10 +203,12 @@ def _of_tests_without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
     of rates. Near are the lines behind the last such part.
     """
     parts: list[list[Line]] = [[]]
+    is_warm_up = False
     for line in above:
         if is_heading(line):
             parts.append([])
-        else:
+            is_warm_up = bool(at_once.WARM_UP.match(line[1]))
+        elif not is_warm_up:
             parts[-1].append(line)
     own = parts.pop()
     others: list[list[Line]] = []
@@ -258,7 +262,7 @@ def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ..
             if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
                 continue
             loads.append(count_of(next(group for group in match.groups() if group)))
-    return tuple(load for load in loads if load > 0)
+    return tuple(load for load in at_once.of_several(plain, loads) if load > 0)
 
 
 def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
@@ -272,7 +276,7 @@ def _is_no_load(line: str, match: re.Match[str]) -> bool:
 
     The name of a tool beside it says that it did, but for what the tool can do.
     """
-    before = line[max(match.start() - 80, 0) : match.start()]
+    before = _CLOSED.sub("", line[max(match.start() - 80, 0) : match.start()])
     if _POSSIBLE.search(before):
         return True
     if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):

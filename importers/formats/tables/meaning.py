@@ -22,6 +22,8 @@ _PER_SECOND = re.compile(
     r"|^(?:(?:mean|avg|average) )?(?:throughput|bandwidth)$",
     re.I,
 )
+_CUT_SHORT = ("sec", "secs", "seg")  # "2177.32 sec" below "Requests per second"
+_RATE_SPELLED = re.compile(r"\b(?:req\w*|hits)[ ./]{0,3}(?:per |/ ?)s", re.I)
 _EACH_SECOND = ("/s", "/ s", "/sec")
 _THROUGHPUT = re.compile(
     r"(?:(?:mean|avg|average|overall|total) )?"
@@ -95,6 +97,8 @@ def value_seconds(unit: str) -> float | None:
 def _time_head(last: str, *, head: Head | None, unit: str) -> tuple[Head | None, str]:
     """Return what a column is whose cells hold times: a latency, or the time taken."""
     if head is not None:
+        if head.field == "requests_per_s" and unit.lower() in _CUT_SHORT:
+            return (head, _BY_HEAD) if _RATE_SPELLED.search(last) else (None, "")
         is_time = head.field in ("latency_ms", "time_taken_s", "cpu_user_s", "cpu_system_s")
         is_reread = is_time or head.kind == "unitless"
         return (head, "its head says so") if is_reread else (None, "")

@@ -22,6 +22,7 @@ _SHORT_NS = 10_000  # no answer comes over a network in less
 _SHORT_US = 5  # nor is that the mean
 _NAMED = ("name", "server")
 _MIDDLES = ("mean", "median", "p50")
+_SHORT_TEST = 0.02  # seconds, of a whole test
 _SHORT_LOOP = 1e-4  # seconds; a request and its answer over a connection take longer
 _START = re.compile(r"\b(?:cold[- ]?starts?|start-?up|boot(?:ing)? time|module imports?)\b", re.I)
 _INVERSE = 0.04  # by how much a printed rate may differ from 1 / time
@@ -56,6 +57,10 @@ def _by_start(grid: Grid, columns: list[Column]) -> str | None:
 
 def _by_size(grid: Grid, columns: list[Column]) -> str | None:
     """Return the time that is too short: no answer over a network takes nanoseconds."""
+    whole = _whole_times(grid, columns)
+    is_timed = any(column.head.field == "latency_ms" for column in columns)
+    if is_timed and len(whole) > 1 and max(whole) < _SHORT_TEST:
+        return f"{max(whole):g} s is too short for a load test"
     for column in columns:
         values = values_of(grid, [column], metric="latency_ms")
         short = [own for own in values if own.unit == "ns" and (own.number(".") or 0) < _SHORT_NS]
@@ -67,6 +72,21 @@ def _by_size(grid: Grid, columns: list[Column]) -> str | None:
         if means and 2 * len(means) >= len(values):
             return f"a mean of {means[0].digits} \u00b5s is too short for a request"
     return None
+
+
+def _whole_times(grid: Grid, columns: list[Column]) -> list[float]:
+    """Return the seconds that whole tests took."""
+    seconds: list[float] = []
+    for column in columns:
+        if column.head.field == "time_taken_s":
+            values = values_of(grid, [column], metric="time_taken_s")
+            seconds += [_seconds(value, column) for value in values]
+    return seconds
+
+
+def _seconds(value: Value, column: Column) -> float:
+    number = value.number(".") or 0.0
+    return number * (value.seconds or column.head.factor)
 
 
 def _by_day(grid: Grid, columns: list[Column]) -> str | None:

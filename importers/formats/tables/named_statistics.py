@@ -1,4 +1,7 @@
-"""Statistics below each other beside a head of a time: "p99 | 12" below "Percentile | Latency"."""
+"""Statistics below each other beside a head of a time: "p99 | 12" below "Percentile | Latency".
+
+"Mean" and "Median" below "Metric | Value (ms)" are such statistics, too.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import re
 from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, plain_head, read_head
+from importers.formats.tables.units_around import VALUES
+from importers.formats.tables.values import bare
 from importers.reading.sheets import Cell
 
 _STATISTIC = re.compile(
@@ -14,6 +19,7 @@ _STATISTIC = re.compile(
     r"(?: ?\((?:p ?[0-9]{2}|avg|average|mean|median|max|min)\))?",
     re.I,
 )
+_VALUES = re.compile(rf"{VALUES} ?[(\[,] ?(ms|µs|us|s|sec)[)\]]?", re.I)
 
 
 def as_metrics(grid: Grid) -> Grid:
@@ -25,10 +31,22 @@ def as_metrics(grid: Grid) -> Grid:
         return grid
     time = grid.rows[0][1]
     named = read_head(time)
-    names = [plain_head(row[0]) for row in grid.rows[1:]]
+    names = [plain_head(bare(str(row[0] or ""))) for row in grid.rows[1:]]
+    if values := _VALUES.fullmatch(plain_head(time)):
+        return replace(grid, rows=_of_values(grid, names, unit=values[1]))
     is_of_time = named is not None and named.field == "latency_ms" and named.statistic == "mean"
     if not is_of_time or not all(map(_STATISTIC.fullmatch, names)):
         return grid
     rows: list[list[Cell]] = [["Metric", "Value"]]
     rows += ([f"{name} {time}", row[1]] for name, row in zip(names, grid.rows[1:], strict=True))
     return replace(grid, rows=rows)
+
+
+def _of_values(grid: Grid, names: list[str], *, unit: str) -> list[list[Cell]]:
+    """Return the rows of a grid of values in one unit of time, with metrics for bare statistics."""
+    rows = [grid.rows[0]]
+    for name, row in zip(names, grid.rows[1:], strict=True):
+        is_bare = _STATISTIC.fullmatch(name) is not None
+        head = f"{name.partition(' (')[0]} Latency ({unit})" if is_bare else row[0]
+        rows.append([head, row[1]])
+    return rows

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
+from importers.formats.tables.asked_around import FIXED
 from importers.formats.tables.axis import sets_server
 from importers.formats.tables.commands import are_commands
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
@@ -112,6 +113,8 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             continue  # a row of a comparison, as "Maturity"
         cells = [row[index] for row in rows]
         text = "" if cell is None else str(cell)
+        if not text and grid.column_lines is None and _are_numbered(cells):
+            continue  # rounds of one test
         is_setting = sets_server(grid.rows[head], cell, context=grid.context)
         if is_setting or _names(plain_head(text), cells, is_left=index < first):
             title = bare(text.replace("_", " ") if text.startswith("_") else text)
@@ -184,8 +187,7 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return False
     if are_commands(head, filled):
         return True
-    are_rounds = all(is_repeat(bare(str(cell))) for cell in filled)
-    if _TEST_OF.match(head) and are_texts(filled) and not are_rounds:
+    if _TEST_OF.match(head) and are_texts(filled) and not _are_rounds(filled):
         return all(_TESTED.search(str(cell)) for cell in filled)
     if _SET_DELAY.search(head):
         return True
@@ -199,6 +201,18 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     others = [cell for cell in filled if not (isinstance(cell, str) and _is_name(cell))]
     is_sized = len(others) < len(filled) and all(map(_has_unit, others))
     return is_left and is_setup and _are_counts(others if is_sized else filled)
+
+
+def _are_rounds(cells: list[Cell]) -> bool:
+    """Tell whether all cells only number the repeats of one test: "Run 1"."""
+    texts = [bare(str(cell)) for cell in cells]
+    return all(map(is_repeat, texts))
+
+
+def _are_numbered(cells: list[Cell]) -> bool:
+    """Tell whether all cells are a word of a round and its number."""
+    texts = [bare(str(cell)) for cell in cells]
+    return all(REPEATED.match(text) and text[:1].isalpha() for text in texts)
 
 
 def _has_unit(cell: Cell) -> bool:
@@ -230,7 +244,8 @@ def _is_setup(head: str, cells: list[Cell]) -> bool:
     """Tell whether texts stand below a head of a count: "threads" of a server, "Request"."""
     named = read_head(head)
     is_count = named is not None and named.kind in ("concurrency", "requests", "failed")
-    return is_count and all(value_of(cell) is None for cell in cells)
+    is_fixed = named is not None and named.field == "requests_per_s" and FIXED.search(head)
+    return bool(is_count or is_fixed) and all(value_of(cell) is None for cell in cells)
 
 
 def are_texts(cells: list[Cell]) -> bool:

@@ -46,6 +46,7 @@ FIELDS = (
             r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\b(?:ttft|tpot|itl|prefill|decode|vram"
             r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s(?:ec\w*)?"
             r"|images? ?/ ?s(?:ec\w*)?|samples? ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?"
+            r"|^precision(?:@ ?\d+)?$"
             r"|vllm|sglang|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss|(?:roc|pr)[- ]?auc|f1[- ]score"
             r"|(?:model|classification|prediction) accuracy)\b|显存"
         ),

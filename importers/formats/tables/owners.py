@@ -10,8 +10,9 @@ import re
 from itertools import chain
 
 from importers.formats.tables import around
-from importers.formats.tables.grid import Context, Grid, TableRuns
-from importers.formats.tables.products import names_product, of_page, of_title
+from importers.formats.tables.grid import Column, Context, Grid, TableRuns
+from importers.formats.tables.products import is_product, names_product, of_page, of_title
+from importers.formats.tables.server_names import KIND
 from importers.formats.tables.values import bare
 from importers.reading import column_heads
 from importers.reading.column_heads import Server
@@ -37,17 +38,46 @@ _GENERAL = re.compile(
 )
 
 
-def set_around(grid: Grid, table: TableRuns) -> None:
-    """Set the server that the lines above a table name where nothing else names one."""
+def set_around(grid: Grid, table: TableRuns, *, head: int, columns: list[Column]) -> None:
+    """Set the server that the lines above a table name where nothing else names one.
+
+    A known product that heads the column of names is part of them: "Symfony".
+    """
+    _name_by_head(grid, table, head=head, columns=columns)
     context = grid.context
     if not table.runs or not context.source or any(run.server_name for run in table.runs):
         return
     nearest = next(iter(around.headings(context)), "")
-    server = of_title(nearest) or _beside_products(context, nearest) or _of_program(context)
+    server = (
+        _of_corner(grid, table)
+        or of_title(nearest)
+        or _beside_products(context, nearest)
+        or _of_program(context)
+    )
     server = server or _of_project(grid, table) or _of_page(grid, table)
     if server:
         for run in table.runs:
             run.server_software, run.server_name, run.server_version = server
+
+
+def _name_by_head(grid: Grid, table: TableRuns, *, head: int, columns: list[Column]) -> None:
+    """Name the runs by a known product that heads the column of their names: "Symfony"."""
+    text = bare(str(grid.rows[head][0] or ""))
+    is_of_names = any(column.index == 0 and column.head.kind == KIND for column in columns)
+    if grid.column_lines or not is_of_names or not is_product(text):
+        return
+    for run in table.runs:
+        if run.server_name and run.server_name != text:
+            run.identity.setdefault("column", text)
+        else:
+            run.server_software, run.server_name, run.server_version = column_heads.any_server(text)
+
+
+def _of_corner(grid: Grid, table: TableRuns) -> Server | None:
+    """Return the product in the corner of a turned table of one run: "nginx proxy | Value"."""
+    if len(table.runs) > 1 or not grid.corner or not names_product(grid.corner):
+        return None
+    return column_heads.any_server(bare(grid.corner))
 
 
 def _beside_products(context: Context, nearest: str) -> Server | None:

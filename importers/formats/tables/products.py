@@ -22,7 +22,7 @@ _SURE = (
     r"|flask|django|fastapi|starlette|sanic|aiohttp|tornado|litestar|quart|bottle|blacksheep"
     r"|robyn|express|fastify|koa|hapi|restify|nest|nestjs|polka|hono|elysia|uwebsockets|node|nodejs"
     r"|deno|bun|gin|fiber|chi|beego|fasthttp|gorilla(?:/mux)?|httprouter|net/http|actix|actix-web"
-    r"|axum|warp|hyper|ntex|salvo|rails|sinatra|roda|hanami|laravel|lumen|symfony|slim|swoole"
+    r"|axum|warp|hyper|ntex|salvo|rails|sinatra|roda|hanami|laravel|lumen|symfony|silex|slim|swoole"
     r"|roadrunner|frankenphp|workerman|php-fpm|spring(?: boot| webflux| mvc)?|quarkus|micronaut"
     r"|helidon|vert\.?x|ktor|http4k|http4s|akka(?:-| )http|phoenix|cowboy|yaws|asp\.net(?: core)?"
     r"|vapor|drogon|kemal|amber|jester|thttpd|boa|hiawatha|cherokee|mathopd|nextjs|next\.js|nuxt"

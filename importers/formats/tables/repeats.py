@@ -132,6 +132,13 @@ def is_one_test(run: Run, row: Run) -> bool:
     return is_below or all(map(_NO_CONDITION.fullmatch, lacking))
 
 
+def is_headed(run: Run, report: Run) -> bool:
+    """Tell whether the heading of a report is the name of a row with its load, and nothing else."""
+    heading = (report.label or "").rpartition(" / ")[2].casefold()
+    is_named = heading != "" and heading == (run.server_name or "").casefold()
+    return is_named and run.concurrency is not None and run.concurrency == report.concurrency
+
+
 def _headings(run: Run) -> list[str]:
     """Return the parts of a run's label, the line above its table and its sheet."""
     details = run.details

@@ -10,7 +10,7 @@ from typing import Any
 
 from importers.formats.tables import fields, identity, left_out, names, server_names
 from importers.formats.tables.axis import whole
-from importers.formats.tables.contradictions import without_contradiction
+from importers.formats.tables.contradictions import without_contradiction, without_long_mean
 from importers.formats.tables.fields import MEASURED, Numbers
 from importers.formats.tables.grid import (
     Column,
@@ -83,6 +83,7 @@ class Rows:
             runs = self._runs(row)
             for run in runs:
                 self._note(without_contradiction(run))
+                self._note(without_long_mean(run))
             table.runs += runs
 
     def _names_more(self, section: str) -> bool:

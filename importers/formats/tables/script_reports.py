@@ -56,6 +56,7 @@ _PROGRESS = re.compile(
     r"(?:s|sec|secs|seconds?|minutes?|min)",
     re.I,
 )
+_ADDRESS = re.compile(r"(?:[\w-]{1,20} )?(?:url|uri|host|target|endpoint|address)", re.I)
 _LEAST_NAMED = 2
 _MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
@@ -128,7 +129,22 @@ def _region(document: Document, start: int, *, floor: int) -> tuple[list[ReportL
         lines.append(_line(text[first:end], first))
         since_rate = 0 if first == start or lines[-1].key == _RATE else since_rate + 1
         first = end + 1
-    return lines, first
+    return _without_again(lines), first
+
+
+def _without_again(lines: list[ReportLine]) -> list[ReportLine]:
+    """Return the lines without rates that a report gives again, with no blank line between."""
+    rate: float | None = None
+    once: list[ReportLine] = []
+    for line in lines:
+        value = value_of(line.value) if line.key == _RATE else None
+        if value is None or value.number(".") != rate:
+            once.append(line)
+        if value is not None:
+            rate = value.number(".")
+        elif not (line.key or line.label or line.wording):
+            rate = None
+    return once
 
 
 def _has_command_above(document: Document, start: int) -> bool:
@@ -202,7 +218,8 @@ def _name(report: list[ReportLine], *, is_first: bool) -> str:
         if match is None or (is_below and not _MARKED_NAME.search(line.wording)):
             return ""
         name = match[1].strip()
-        return "" if read_head(name) or is_repeat(name) else name
+        is_no_name = read_head(name) or is_repeat(name) or _ADDRESS.fullmatch(name)
+        return "" if is_no_name else name
     return ""
 
 

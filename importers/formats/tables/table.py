@@ -6,6 +6,7 @@ import re
 from itertools import chain
 
 from importers.formats.tables import (
+    asked_around,
     evidence,
     fields,
     jmeter_heads,
@@ -23,6 +24,7 @@ from importers.formats.tables import (
 from importers.formats.tables.around import is_end_of_paragraph
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
+from importers.formats.tables.contradictions import without_inverse_means
 from importers.formats.tables.footnotes import without_projected
 from importers.formats.tables.grid import (
     Column,
@@ -50,6 +52,7 @@ from importers.formats.tables.twins import as_names, without_unclear_twins
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole, Diagnostic
 from importers.reading import column_heads
+from importers.reading.sentences import is_telling
 from importers.reading.sheets import Cell
 
 _LABEL = 80  # characters of a line above a table that may name its runs
@@ -94,9 +97,15 @@ def read(grid: Grid) -> TableRuns:
     unread.add(table, grid, head=head, columns=columns, unclear=numbers.unclear)
     if axis is None and table.runs:
         _set_load_around(grid, table, head=head)
-    _set_caption(grid, table)
-    owners.set_around(grid, table)
+    _add_around(grid, table, head=head, columns=columns)
     return table
+
+
+def _add_around(grid: Grid, table: TableRuns, *, head: int, columns: list[Column]) -> None:
+    """Add the names that stand around a table, and take out times that its loads contradict."""
+    _set_caption(grid, table)
+    owners.set_around(grid, table, head=head, columns=columns)
+    table.remarks += without_inverse_means(table.runs)
 
 
 def _refused(
@@ -153,7 +162,8 @@ def _set_caption(grid: Grid, table: TableRuns) -> None:
         return
     title = grid.context.titles[-1]
     title = title if len(title) <= _LABEL else _ASIDE.sub("", title)
-    for run in table.runs if len(title) <= _LABEL else ():
+    is_name = len(title) <= _LABEL and not is_telling(title)
+    for run in table.runs if is_name else ():
         run.details["caption"] = title
         if not title.rstrip().endswith(_SENTENCE_END):
             run.details["line_above"] = title
@@ -243,6 +253,8 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     )
     if loads and not is_of_others:
         return  # some rows name a load of their own: what the text says may be of those alone
+    if stated is None and asked_around.set_offered(grid.context, missing):
+        return
     if stated is None:
         message = (
             "No column and no line beside this table says the load of its runs; it can be added. "

@@ -16,7 +16,8 @@ from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 REPEATED = re.compile(
-    r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$",
+    r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|ejecuci[oó]n|prueba"
+    r"|execução|essai|durchlauf|прогон|запуск|#)? ?#?[0-9]{1,3}$",
     re.I,
 )
 _DAYS = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?"

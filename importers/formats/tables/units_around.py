@@ -23,10 +23,21 @@ _KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
 _UNITS = re.compile(
     r"\b(?:in|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
     r"(ms|milliseconds|µs|us|microseconds|seconds)\b"
+    r"|\btime[ ─-]{1,3}(?:distribution|percentiles?)?[ ─-]{0,3}\((ms|us|s)\)"
     r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]",  # "Milliseconds, of whole answers."
     re.I | re.M,
 )
-_UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s"}
+# "Value (ms)" below "Metric | Value (ms)": of all times below it that have no other.
+VALUES = (
+    r"(?:values?|results?|measured|valor|resultado|wert|ergebnis|valeur|résultat|valore|значение"
+    r"|результат|数值|结果|値|值)"
+)
+_OF_VALUES = re.compile(
+    rf"[|\t;,]\s{{0,9}}{VALUES}"
+    r"\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}(?:[|\t;,]|$)",
+    re.I,
+)
+_UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s", "sec": "s"}
 
 
 def kilo_of(context: Context) -> int | None:
@@ -44,10 +55,16 @@ def _kilos_of(line: str) -> tuple[int, ...]:
 
 
 def unit_of_time(context: Context) -> str:
-    """Return the unit in which the lines above a table give all times; "" when they name none."""
+    """Return the unit in which the lines above a table give all times; "" when they name none.
+
+    The head of its only values counts, too.
+    """
     first, _ = context.span
+    heads = [line for _, line in lines_at(context, range(max(first, 1), first + 1))]
+    if head := next(filter(None, map(_OF_VALUES.search, heads)), None):
+        return _UNIT_NAMES.get(head[1].lower(), head[1].lower())
     lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
     text = "\n".join([*context.titles, *lines])
-    names = ((match[1] or match[2]).lower() for match in _UNITS.finditer(text))
+    names = ((match[1] or match[2] or match[3]).lower() for match in _UNITS.finditer(text))
     units = {_UNIT_NAMES.get(word, word) for word in names}
     return units.pop() if len(units) == 1 else ""

@@ -98,7 +98,10 @@ _PERCENTILE = re.compile(r"[5-9][0-9](?:\.[0-9]{1,3})? ?%")
 
 
 _COUNT = r"([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,4})"
-_SHARE = re.compile(rf"{_COUNT} ?(?:/|of) ?{_COUNT}(?: \([0-9.]{{1,8}} ?%\))?")
+_SHARE = re.compile(
+    rf"{_COUNT} ?(?:/|of|de|di|von|sur|из) ?([0-9]{{1,3}}(?:\.[0-9]{{3}}){{1,3}}|{_COUNT[1:-1]})"
+    r"(?: \([0-9.]{1,8} ?%\))?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +229,7 @@ def share_in(cell: Cell) -> tuple[int, int] | None:
     match = _SHARE.fullmatch(bare(cell)) if isinstance(cell, str) else None
     if match is None:
         return None
-    part, whole = (int(digits.replace(",", "")) for digits in match.groups())
+    part, whole = (int(re.sub("[,.]", "", digits)) for digits in match.groups())
     return (part, whole) if part <= whole > 0 else None
 
 

@@ -36,7 +36,9 @@ _WEB = re.compile(
     r"|[a-z]-?servers?\b|^servers?$|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
     r"|(?<![\w-])-c ?[0-9]{1,5}\b"
     r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|부하|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
-    r"|conex|requisi|petici|anfragen",
+    r"|conex|requisi|petici|anfragen|lasttest|antwortzeit|нагрузочн|врем\w+ (?:ответ|отклик)"
+    r"|(?:prueba|teste?|prove?)s? (?:de|di) (?:carga|charge|carico)|temps de réponse"
+    r"|t(?:iempo|empo|empi)s? d[ei] (?:respuesta|resposta|risposta)",
     re.I,
 )
 # Any program may be called by several at once; only a web server is by so many.
@@ -99,8 +101,16 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
     is_named |= any(_TOOL.search(text[:_LONGEST]) for text in [*above, *below])
     return is_named or (
-        any(map(_AT_ONCE.search, texts)) and _has_many(grid, columns=columns, texts=texts)
+        not _are_bare_rates(columns)
+        and any(map(_AT_ONCE.search, texts))
+        and _has_many(grid, columns=columns, texts=texts)
     )
+
+
+def _are_bare_rates(columns: list[Column]) -> bool:
+    """Tell whether nothing but "/s" says what the rates count."""
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    return all(column.reason.startswith("its cells are in /") for column in rates)
 
 
 def _is_load_test(grid: Grid, columns: list[Column]) -> bool:

@@ -1,0 +1,49 @@
+"""Whether a line tells something, and so names nothing."""
+
+from __future__ import annotations
+
+import re
+
+_SPEAKS = re.compile(
+    r"(?:i|i'm|i've|we|it|you|he|they|this|that|these|here|now|then|and|but|so|also|let'?s?|there"
+    r"|please|thanks|note|see|ok|hi|hello|edit|update|posted|asked|answered|sent|modified|upgraded"
+    r"|restarted|installed|changed|tried)\b",
+    re.I,
+)
+_ASIDE = re.compile(r"\([^()]{1,60}\)$")
+_TELLS = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|would|does|did|can|ago|yesterday|today)\b", re.I
+)
+
+# "Our server is blazingly fast:" names nothing.
+_PRAISE = re.compile(
+    r"\b(?:is|are|was|were) (?:\w+ly |very |so |much |really )?"
+    r"(?:fast|slow|good|great|better|simple|designed|built|optimi[sz]ed)",
+    re.I,
+)
+_SENTENCE = re.compile(
+    r"(?:[A-Z][^.:]{1,40}? (?:is|was|were|has been|have been) (?!as\b|below\b|here\b)[^:]{3,}\.$"
+    r"|(?i:aqu[íi] est[áa]n|estos son|a continuaci[óo]n|voici|ecco|aqui est[ãa]o)\b)"
+)
+
+
+def is_sentence(text: str) -> bool:
+    """Tell whether a line without a mark tells something: "Posted 3 years ago" is no name.
+
+    An aside in brackets may tell something of a name: "nginx (it has no cache)".
+    """
+    text = _ASIDE.sub("", text)
+    return bool(_SPEAKS.match(text) or _TELLS.search(text))
+
+
+def praises(text: str) -> bool:
+    """Tell whether a text praises what stands below it."""
+    return bool(_PRAISE.search(text))
+
+
+def is_telling(text: str) -> bool:
+    """Tell whether a line above a table is a whole sentence: "Tests were executed on a laptop."
+
+    "The results with a cache are:" names them.
+    """
+    return bool(_SENTENCE.match(text) or praises(text))
