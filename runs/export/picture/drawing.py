@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from runs.compare.number_text import plural
 from runs.export.picture import body, keys
 from runs.export.picture.plots import MARGIN, SMALL
 from runs.export.picture.request import PictureRequest
@@ -44,8 +45,10 @@ DENSITIES = (
     LineLimits(title=2, common=0, legend=1, notes=1, warnings=1),
     LineLimits(title=1, common=0, legend=1, notes=1, warnings=1),
 )
-# Of a picture below its title on a page: the page has the link, and the titles of the warnings.
-DENSITIES_OF_UNTITLED = tuple(replace(limits, warnings=0, source=0) for limits in DENSITIES)
+# Of a picture above its title on a page: the page it leads to has conditions, warnings and source.
+DENSITIES_OF_UNTITLED = tuple(
+    replace(limits, common=0, warnings=0, source=0) for limits in DENSITIES
+)
 
 
 class Way(NamedTuple):
@@ -243,10 +246,15 @@ def _source(viewed: Shown, room: float) -> str:
 
 
 def _warnings(viewed: Shown, room: float, *, most: int) -> list[str]:
-    """Return the warnings with their titles, or all their codes where the titles do not fit."""
+    """Return the warnings with their titles, or all their codes where the titles do not fit.
+
+    Where no line is to spare, their number.
+    """
     codes_and_titles = warnings(viewed.sheet)
     if not codes_and_titles:
         return []
+    if not most:
+        return [f"{plural(len(codes_and_titles), 'caveat')}."]
     titles = "; ".join(f"{code} {title.lower()}" for code, title in codes_and_titles)
     full = wrap(f"Caveats: {titles}.", SMALL, room=room, most=most + 1)
     if len(full) <= most:

@@ -36,7 +36,8 @@ class PictureRequest:
     """One picture: the parameters of its view as the address has them, and its look.
 
     `theme` "" is the light one. Sizes are pixels; `height` None is the fitting one. A picture that
-    stands below its title on a page of this site is `untitled`: it has no link either.
+    stands above its title on a page of this site is `untitled`: conditions, warnings and source are
+    on the page that it leads to.
     """
 
     pairs: tuple[tuple[str, str], ...] = ()
