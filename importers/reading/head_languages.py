@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-CACHED = 4096
+CACHED = 8192
 _PHRASES = (
     # Vietnamese
     (r"(?:số )?(?:kết nối |người dùng |luồng )?(?:đồng thời|song song)", "concurrency"),

@@ -165,6 +165,7 @@ def names_rate(cell: Cell) -> bool:
 _THREADS_AND_LOAD = re.compile(r"[0-9]{1,3} ?t(?:hreads?)? ?/ ?([0-9]{1,7}) ?c(?:onns?)?", re.I)
 _THREADS_AND_LOADS = re.compile(r"threads ?/ ?(?:conns?|connections|clients)", re.I)
 _LETTER = re.compile(r"[^\W\d_]|#")
+_DECIMALS = re.compile(r"\s*[0-9]{1,9}[.,][0-9]")  # a value: "2.31 ms"
 _GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 
 
@@ -174,7 +175,7 @@ def load_rank(cell: Cell) -> int | None:
 
     0 the connections, 1 threads, 2 an offered rate; None when it names none.
     """
-    if not isinstance(cell, str) or not _LETTER.search(cell):
+    if not isinstance(cell, str) or not _LETTER.search(cell) or _DECIMALS.match(cell):
         return None
     text = plain_head(cell)
     if _THREADS_AND_LOADS.fullmatch(text):

@@ -17,7 +17,8 @@ from importers.reading.column_metrics import TIMES, Head
 from importers.reading.head_languages import english
 from importers.reading.sheets import Cell
 
-CACHED = 8192
+CACHED = 32_768  # as many cells as a table of 5,000 rows and six columns has
+LONGEST_CACHED = 100  # characters
 _DIGITS = re.compile(
     r"(?:[~≈≃∼]|约|約|ca\.? |approx\.? |about |&asymp;|&#8776;)?\s{0,2}"
     r"((?:[0-9]{1,3}(?:[ '\u00a0\u2009\u202f\u2019][0-9]{3}){1,4}(?![0-9])(?:[.,][0-9]{1,15})?"
@@ -95,8 +96,6 @@ _TIME_NAMES = {
     "nanoseconds": "ns",
 }
 _PERCENTILE = re.compile(r"[5-9][0-9](?:\.[0-9]{1,3})? ?%")
-
-
 _COUNT = r"([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,4})"
 _SHARE = re.compile(
     rf"{_COUNT} ?(?:/|of|de|di|von|sur|из) ?([0-9]{{1,3}}(?:\.[0-9]{{3}}){{1,3}}|{_COUNT[1:-1]})"
@@ -171,7 +170,7 @@ def value_of(cell: Cell) -> Value | None:
         return None
     if isinstance(cell, int | float):
         return Value(repr(cell), 1.0, unit="") if 0 <= cell < 1e15 else None
-    return _value_in(cell)
+    return _value_in(cell) if len(cell) <= LONGEST_CACHED else _value_in.__wrapped__(cell)
 
 
 def is_percentile(text: str) -> bool:
