@@ -95,7 +95,7 @@ LOAD = (
     ),
 )
 RATE = (
-    words(rf"-{{0,2}}(?:r|rate|rps|qps){_GAP}{_NUMBER}(k?)"),
+    words(rf"-{{0,2}}(?:r|rate(?: is| of)?|rps|qps){_GAP}{_NUMBER}(k?)"),
     words(rf"{_NUMBER}(k?)[\s_-]?(?:rps|qps|r/s|req(?:uest)?s?(?:/s(?:ec)?|\sper\ssecond))"),
 )
 REQUESTS = (
