@@ -132,7 +132,7 @@ NUMBERING = (
         rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"
         r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3})?"
     ),
-    words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED})"),
+    words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
     words(r"[0-9]{1,3}[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"),
     re.compile(r"^[0-9]{1,2}(?:st|nd|rd|th)?\s(?:run|round|try|attempt|trial|pass)$", re.I),
     words(r"repeat(?:ed)?|again|re-?run"),

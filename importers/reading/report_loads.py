@@ -23,7 +23,8 @@ _NO_OTHERS = r"(?! (?:to|in|of|on|from|per|page|list|endpoint|route|table)\b)"
 _AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
 _LOAD = re.compile(
     rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
-    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}{_NO_OTHERS}",
+    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}{_NO_OTHERS}"
+    rf"|\brequests from {COUNT} {_CALLERS}{_NO_OTHERS}",
     re.I,
 )
 # What may be, is allowed, rises or is stored is no load of one run.
@@ -104,7 +105,7 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
     if asked := option_lines.load_in(every[-1].text, run):
         _set(run, asked, line=every[-1].line)
         return
-    loads = {match[1] or match[2] for match in _LOAD.finditer(every[-1].text)}
+    loads = {match[match.lastindex or 1] for match in _LOAD.finditer(every[-1].text)}
     if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
         _set(run, loads.pop(), line=every[-1].line)
 
