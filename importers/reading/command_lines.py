@@ -58,6 +58,7 @@ _NAMED = re.compile(
     r"(?P<name>[^\W\d_][^`:\uff1a\n]{0,40}?|\*\*[^*`\n]{1,40}\*\*)"
     r"\**\s?(?:[:\uff1a(\uff08]|\s[-\u2013\u2014])\s?\**\s{0,3}(?=`{0,2}(?P<call>\S))"
 )
+_COLON_IN_BOLD = re.compile(r"^((?:[-*+] )?)\*\*([^*`\n]{1,40}?)\s?[:\uff1a]\*\*(?=\s)")
 _CODE = re.compile(r"`([^`\n]{4,600})`")  # one of the codes in a sentence
 _LINKED = re.compile(r"\[[^\[\]]{1,300}\]\((https?://[^()\s]{1,500})\)")
 _LONGEST_SENTENCE = 1000
@@ -179,8 +180,10 @@ def name_before_command(line: str) -> str:
 
     "" where there is none: the prompt of a shell is part of a command.
     """
+    line = _COLON_IN_BOLD.sub(r"\1**\2**:", line)
     named = None if COMMAND.match(line) else _NAMED.match(line)
-    return named["name"].strip(" *_") if named else ""
+    name = named["name"].strip(" *_") if named else ""
+    return "" if name.lower().endswith(("command", "commands")) else name
 
 
 def name_behind_command(line: str) -> str:
@@ -202,6 +205,8 @@ def command_in(line: str) -> str:
 
     "" for any other line.
     """
+    if "**" in line:
+        line = _COLON_IN_BOLD.sub(r"\1**\2**:", line)
     if comment := _COMMENTED.match(line):
         line = line[comment.end() :]
     if code := _IN_CODE.fullmatch(line):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from importers.model import Diagnostic, Report, Run
-from importers.reading.command_lines import plain_line
+from importers.reading.command_lines import FENCE, plain_line
 from importers.reading.heading_lines import is_around
 from importers.reading.headings import lines_of
 
@@ -20,7 +20,7 @@ _WORDS = re.compile(
     rf"\bexpected (?:\w{{1,20}} )?{_OUTPUT}\b|{_OUTPUT} \(expected\)"
     rf"|{_OUTPUT} you (?:should|will) (?:see|get)"
     r"|\byou (?:should|will|would) (?:then |now )?(?:see|get|have)"
-    r" (?:an? |the |some )?(?:something|outputs?|results?|reports?)\b"
+    r" (?:an? |the |some )?(?:similar )?(?:something|outputs?|results?|reports?)\b"
     rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)|\bshould (?:print|output|look like)\b"
     r"|\b(?:résultats?|sorties?) attendue?s?\b|\b(?:resultados?|salida|saída) esperad[oa]s?\b"
     r"|\berwartete[rs]? (?:ausgabe|ergebnis(?:se)?)\b|\b(?:risultat[oi]|output) attes[oi]\b"
@@ -76,12 +76,15 @@ def _last(run: Run) -> int:
 
 
 def _line_above(lines: Sequence[str], numbers: range) -> str:
-    """Return the last of some lines that is no command and no part of an output; "" for none."""
-    for number in reversed(numbers[-_MOST_ABOVE:]):
-        line = plain_line(lines[number - 1]) if number <= len(lines) else ""
-        if line and not is_around(line):
-            return line
-    return ""
+    """Return the last of some lines that is no command and no part of an output; "" for none.
+
+    Above the fence that begins last, it is the last line of all.
+    """
+    first = max(numbers.start, numbers.stop - _MOST_ABOVE)
+    near = [plain_line(line) for line in lines[first - 1 : numbers.stop - 1]]
+    fences = [index for index, line in enumerate(near) if FENCE.match(line)]
+    above = near[: fences[-1]] if fences else near
+    return next((line for line in reversed(above) if line and not is_around(line)), "")
 
 
 def _announces(line: str) -> bool:

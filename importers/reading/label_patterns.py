@@ -56,7 +56,8 @@ SECTION_WORDS = (
     r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configuration|hardware"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
-    r"|tools?|calls?|prints?|shows?"
+    r"|tools?|calls?|prints?|shows?|optional"
+    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|工具(?:访问)?(?:url|地址)?"
 )
 # "Raw" alone may be a name.
 _RAW = (

@@ -62,3 +62,9 @@ def test_only_the_expected_output_is_left_out():
     report = read(text.encode(), "pasted.md")
     assert [run.lines[0] for run in report.runs] == [4]
     assert [remark.line for remark in report.diagnostics] == [17]
+
+
+def test_the_words_may_stand_above_the_fence_and_a_line_in_it():
+    above = "You should see an output like the one below with other numbers:"
+    assert report_of(above, f"Done!\n{HEY}").runs == []
+    assert len(report_of("My output, with other numbers:", f"Done!\n{HEY}").runs) == 1
