@@ -19,6 +19,7 @@ from importers.reading import (
     client_lines,
     column_roles,
     diff_lines,
+    expected_outputs,
     quoted_reports,
     report_dates,
     run_labels,
@@ -31,6 +32,7 @@ from importers.unread import unknown_text, unread_reports, vocabulary
 
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
+_RECOGNISED = {"table.metric_unknown", expected_outputs.CODE}  # nothing else needs to be said
 
 
 def load() -> None:
@@ -171,19 +173,18 @@ class _Reader:
             self._read_last(document)
         self._add_client_facts(first_run)
         if runs := self.report.runs[first_run:]:
-            told = self.report.diagnostics[first_remark:]
             self.report.diagnostics += unread_reports.remarks(
                 document,
                 runs=runs,
-                told=told,
+                told=self.report.diagnostics[first_remark:],
                 find_labels=vocabulary.finder(document.text, FORMATS),
             )
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
         run_labels.from_text(self.report.runs[first_run:], text, document=document)
-        # A table that only lacks the name of its metric was recognised.
+        expected_outputs.take_out(self.report, text, first=first_run)
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
-        is_told = "table.metric_unknown" in codes or unread_reports.names_protocol(codes)
+        is_told = bool(codes & _RECOGNISED) or unread_reports.names_protocol(codes)
         if len(self.report.runs) == first_run and not is_told:
             is_explained = not {"table.not_http", "table.extreme"}.isdisjoint(codes)
             self.report.diagnostics.append(

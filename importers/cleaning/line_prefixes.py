@@ -25,10 +25,10 @@ _LEAD = re.compile(
     r"|(?:(?:>|#|//|/\*\*?|\*|;"
     r"|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)(?![^\n]{0,999}\n[ \t]?-{2,200}[+|])"
     r"|--(?![-|:]|[ \t]{1,40}\|[-:| \t]*$))[ \t]?)+"  # a comment of SQL, and no rule: "-- | --"
-    r"(?![ \t]*$)|[-+][ \t]+(?=[A-Za-z0-9]))",
+    r"(?![ \t]*$)|[-+][ \t]+(?:#{1,6}[ \t]+)?(?=[A-Za-z0-9]))",
     re.M,
 )
-_LEAD_MARK = re.compile(r"\n[ \t]*+(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
+_LEAD_MARK = re.compile(r"\n[ \t]*+(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9#])")
 # Marks of what the publisher wrote behind a value.
 _REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")
 _NOT_ASCII_REMARK_MARKS = (" //", " #")

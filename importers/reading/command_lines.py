@@ -58,6 +58,7 @@ _NAMED = re.compile(
     r"(?P<name>[^\W\d_][^`:\uff1a\n]{0,40}?|\*\*[^*`\n]{1,40}\*\*)"
     r"\**\s?(?:[:\uff1a(\uff08]|\s[-\u2013\u2014])\s?\**\s{0,3}(?=`{0,2}(?P<call>\S))"
 )
+_COLON_IN_BOLD = re.compile(r"^((?:[-*+] )?)\*\*([^*`\n]{1,40}?)\s?[:\uff1a]\*\*(?=\s)")
 _CODE = re.compile(r"`([^`\n]{4,600})`")  # one of the codes in a sentence
 _LINKED = re.compile(r"\[[^\[\]]{1,300}\]\((https?://[^()\s]{1,500})\)")
 _LONGEST_SENTENCE = 1000
@@ -77,6 +78,10 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
 _NAME = re.compile(
     r"(?=[^\s]*[^\W\d_])[\w(][\w.+/()@,-]{0,30}(?: (?!-)[\w.+/()@,-]{1,30}){0,3}(?<![.!?:;,])"
 )
+# A console breaks a long line in two; the second one is the end of an address.
+_LEAST_BROKEN = 70  # characters of a line that a console breaks
+_CUT_ADDRESS = re.compile(r"://\S+$")
+_END_OF_ADDRESS = re.compile(r"(?=\S*[a-z])(?=\S*[/?=&%0-9])[\w/?=&%.~+-]{1,300}", re.I)
 _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 
 
@@ -98,6 +103,7 @@ class Commands:
         for number, line in enumerate(lines, 1):
             if any(map(line.__contains__, _COMMAND_MARKS)):
                 self._add(number, plain_line(line))
+                self._join_address(number, line)
         self.numbers = sorted(self.texts)
 
     def _add(self, number: int, line: str) -> None:
@@ -105,6 +111,14 @@ class Commands:
             self.texts[number] = command
             if not command_in(line):
                 self.in_sentences.add(number)
+
+    def _join_address(self, number: int, line: str) -> None:
+        """Join a command to the line below it, where a console broke its address in two."""
+        command = self.texts.get(number, "")
+        is_broken = len(line) >= _LEAST_BROKEN and bool(_CUT_ADDRESS.search(command))
+        below = self.lines[number].rstrip() if is_broken and number < len(self.lines) else ""
+        if _END_OF_ADDRESS.fullmatch(below) and not is_border(below):
+            self.texts[number] = command + below
 
     def upwards(self, last: int, first: int) -> Iterator[tuple[str, int]]:
         """Give the commands in the lines from `last` up to `first`, each with its line."""
@@ -166,8 +180,10 @@ def name_before_command(line: str) -> str:
 
     "" where there is none: the prompt of a shell is part of a command.
     """
+    line = _COLON_IN_BOLD.sub(r"\1**\2**:", line)
     named = None if COMMAND.match(line) else _NAMED.match(line)
-    return named["name"].strip(" *_") if named else ""
+    name = named["name"].strip(" *_") if named else ""
+    return "" if name.lower().endswith(("command", "commands")) else name
 
 
 def name_behind_command(line: str) -> str:
@@ -189,6 +205,8 @@ def command_in(line: str) -> str:
 
     "" for any other line.
     """
+    if "**" in line:
+        line = _COLON_IN_BOLD.sub(r"\1**\2**:", line)
     if comment := _COMMENTED.match(line):
         line = line[comment.end() :]
     if code := _IN_CODE.fullmatch(line):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from importers.reading.command_lines import FENCE, PREFIX
 
 _MARKS = ("```", "~~~", "highlight", "{% raw", "{% endraw")
+_IN_ONE_LINE = re.compile(r"[\s>]{0,40}(`{3,9})[^`\n]{1,400}\1\s*")  # "```apt install wrk```"
 
 
 def inside(lines: Sequence[str]) -> set[int]:
@@ -27,7 +29,9 @@ def inside(lines: Sequence[str]) -> set[int]:
 
 
 def _is_mark(line: str) -> bool:
-    return any(map(line.__contains__, _MARKS)) and bool(FENCE.match(PREFIX.sub("", line)))
+    if not any(map(line.__contains__, _MARKS)) or not FENCE.match(PREFIX.sub("", line)):
+        return False
+    return not _IN_ONE_LINE.fullmatch(line)
 
 
 def _names_language(line: str) -> bool:

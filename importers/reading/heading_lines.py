@@ -73,7 +73,7 @@ _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
 # A comment that says what came out, counts, or the machine: "# Completed in 3 s", "# CPU: old".
 _OUTCOME = re.compile(
     r"(?:processor|cpu|os|kernel|memory|ram|machine|hardware)\s?:"
-    r"|(?:[a-z]{1,12} [0-9.]{1,12}(?: |$)){3,9}"
+    r"|(?:[a-z]{1,12} [0-9.]{1,12}(?: |$)){3,9}|[0-9.]{1,9} ?[kmg]i?b (?:of )?(?:ram|memory)\b"
     r"|.{0,80}?\b(?:completed?|finished|done|took|elapsed|ok|failed|errors?)\b[^\n]{0,20}[0-9]",
     re.I,
 )

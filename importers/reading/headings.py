@@ -36,14 +36,18 @@ from importers.reading.sentences import is_sentence
 
 _MOST_LOOSE = 8  # such lines that may only number a run
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
+_MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
-_FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
+_FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "+ sleep 1" is a command that a shell traces.
 _BULLET = re.compile(
     r"^(?:[-*•]|\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\+(?!\s[a-z/])"
     r"|(?:[Tt]est|[Cc]ase|[Ss]etup|[Ss]cenario|[Cc]onfig(?:uration)?) ?#?(?:[0-9]{1,2}|[A-H])"
     r"\s?[:.)])\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"
 )
+_ITEM_MARK = re.compile(r"^[-*+] {1,3}(?=#{1,6} )")  # "- #### Puma"
+_BOLD_PART = re.compile(r"\*\*([^*\s]{1,30})\*\*(?=-?\w)")  # "- **non**-cached"
+_POD = re.compile(r"\b[BCIL]<([^<>]{1,60})>")  # the marks of Perl's documentation
 _NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
@@ -91,7 +95,7 @@ def above(
     every: list[list[Heading]] = []
     gaps = _numbers_above(spans)
     cells = cell_heads.of_lines(lines, [first for first, _ in spans])
-    for numbers, name in zip(gaps, _names_above(lines, gaps), strict=True):
+    for numbers, name in zip(gaps, _names_above(lines, gaps, fenced=fenced), strict=True):
         gap = _gap(lines, numbers, fenced=fenced)
         if name:
             gap.headings.append(name)
@@ -201,21 +205,42 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
     line = plain_line(lines[number - 1]) if number <= len(lines) else ""
     if number == numbers.start and number > 1:
         line = _behind_run(line)
+    if "<" in line:
+        line = _POD.sub(r"\1", line)
+    line = _ITEM_MARK.sub("", line)
     is_long = len(line) > 10 * LONGEST and number < numbers.stop - 1
     return None if is_long else line
 
 
-def _names_above(lines: Sequence[str], gaps: Sequence[range]) -> list[Heading | None]:
+def _names_above(
+    lines: Sequence[str], gaps: Sequence[range], *, fenced: set[int]
+) -> list[Heading | None]:
     """Return the name straight above each run.
 
     Lines of several words are names where each run has one of its own.
     """
+    gaps = [_without_code(lines, numbers, fenced=fenced) for numbers in gaps]
     short = [_name_above(lines, numbers, most=MOST_WORDS_ALONE) for numbers in gaps]
     if len(gaps) == 1 or all(short):
         return short
     longer = [_name_above(lines, numbers, most=MOST_WORDS) for numbers in gaps]
     texts = {name.text for name in longer if name}
     return longer if len(texts) == len(gaps) else short
+
+
+def _without_code(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> range:
+    """Return the lines above a run without those up to the end of a fence above it.
+
+    What stands in that fence is code or another output: "app.listen(3000)".
+    """
+    is_passed = False
+    for number in reversed(numbers[-_MOST_OF_NAME:-1]):
+        is_inside = number in fenced
+        is_fence = number <= len(lines) and bool(FENCE.match(plain_line(lines[number - 1])))
+        if is_passed and is_inside and not is_fence:
+            return range(number + 1, numbers.stop)
+        is_passed |= is_fence
+    return numbers
 
 
 def _name_above(lines: Sequence[str], numbers: range, *, most: int) -> Heading | None:
@@ -263,7 +288,7 @@ def _without_markup(line: str, below: Sequence[str]) -> str:
 
 def _item(line: str) -> re.Match[str] | None:
     """Return the match of an item of a list, or of a comment without a blank behind its mark."""
-    return _BULLET.match(line) or _GLUED.match(line)
+    return _BULLET.match(_BOLD_PART.sub(r"\1", line)) or _GLUED.match(line)
 
 
 def _behind_run(line: str) -> str:

@@ -56,7 +56,8 @@ SECTION_WORDS = (
     r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configuration|hardware"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
-    r"|tools?|calls?|prints?|shows?"
+    r"|tools?|calls?|prints?|shows?|optional"
+    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|工具(?:访问)?(?:url|地址)?"
 )
 # "Raw" alone may be a name.
 _RAW = (
@@ -95,7 +96,7 @@ LOAD = (
     ),
 )
 RATE = (
-    words(rf"-{{0,2}}(?:r|rate|rps|qps){_GAP}{_NUMBER}(k?)"),
+    words(rf"-{{0,2}}(?:r|rate(?: is| of)?|rps|qps){_GAP}{_NUMBER}(k?)"),
     words(rf"{_NUMBER}(k?)[\s_-]?(?:rps|qps|r/s|req(?:uest)?s?(?:/s(?:ec)?|\sper\ssecond))"),
 )
 REQUESTS = (
@@ -132,7 +133,7 @@ NUMBERING = (
         rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"
         r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3})?"
     ),
-    words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED})"),
+    words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
     words(r"[0-9]{1,3}[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"),
     re.compile(r"^[0-9]{1,2}(?:st|nd|rd|th)?\s(?:run|round|try|attempt|trial|pass)$", re.I),
     words(r"repeat(?:ed)?|again|re-?run"),

@@ -59,6 +59,7 @@ _POINTING = re.compile(
 )
 _FILLERS = re.compile(
     r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
+    r"|under|during|within"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
     re.I,
@@ -77,6 +78,12 @@ _RESULT = re.compile(
     rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
     re.I,
 )
+# "(~720 QPS)" and "(3 % faster than x)" are what came out; "(720 QPS)" may be what was asked for.
+_CAME_OUT = re.compile(
+    rf"[(\[](?:[~\u2248] ?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}|[~+-]?[0-9][0-9.,]* ?(?:%|x|times)?"
+    r" ?(?:more|less|fewer|faster|slower|better|worse|higher|lower)\b[^()\[\]]{0,60})[)\]]",
+    re.I,
+)
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
@@ -89,7 +96,7 @@ _TOOL_ALONE = re.compile(
 # "Command: `wrk -c64`" is a call.
 _NO_NAME = re.compile(
     r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
-    r"|This is ApacheBench|Finished [0-9]{1,15} requests"
+    r"|This is ApacheBench|Finished [0-9]{1,15} requests|commands? (?:used )?(?:to|for) "
     r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
     rf"(?:{TOOLS}) +-",
     re.I,
@@ -179,7 +186,7 @@ def _near(time: float, values: frozenset[float]) -> float:
 
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
-    text = " ".join(_MARKUP.sub(r"\1", text).split())
+    text = " ".join(_MARKUP.sub(r"\1", _CAME_OUT.sub("", text)).split())
     # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
     is_own = text.startswith("/") or text in _METHODS
     text = _without_own(_without_metric(text), own)
@@ -192,7 +199,9 @@ def _cleaned(text: str, own: _Own) -> str | None:
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(text))
+    is_name = re.search(r"[^\W_]", text) and (
+        is_own or not _FILLERS.fullmatch(text.strip("()\uff08\uff09"))
+    )
     return text if is_name and not is_number else None
 
 

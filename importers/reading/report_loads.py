@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from importers.model import Run
+from importers.reading import option_lines
 from importers.reading.borders import is_any_border
 from importers.reading.heading_lines import ATX, is_around
 from importers.reading.headings import Heading
@@ -22,7 +23,8 @@ _NO_OTHERS = r"(?! (?:to|in|of|on|from|per|page|list|endpoint|route|table)\b)"
 _AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
 _LOAD = re.compile(
     rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
-    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}{_NO_OTHERS}",
+    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}{_NO_OTHERS}"
+    rf"|\brequests from {COUNT} {_CALLERS}{_NO_OTHERS}",
     re.I,
 )
 # What may be, is allowed, rises or is stored is no load of one run.
@@ -74,6 +76,13 @@ _RATE = re.compile(
     rf"|\W*(?:at )?{COUNT}(k?) ?(?:[rq]ps|req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?)\W*",
     re.I,
 )
+# "Here the rate is 100", "I ran wrk2 at a rate of 2000 req/s"
+_RATE_IN_PROSE = re.compile(
+    r"(?:^|\b(?:the|an?|my|this|request|constant|fixed|arrival|offered|attack|target) )"
+    rf"rate (?:is |of |= ?|: ?){COUNT}(k?)(?![\w.%]|[ -]?(?:%|ms\b|bits?\b|[kmg]i?b))"
+    rf"|\b(?:with|at) {COUNT}(k?) ?(?:[rq]ps|req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?)\b",
+    re.I,
+)
 _KEEPS_RATE = ("wrk2", "vegeta")
 _MOST_OF_RATE = 1.02  # of the asked rate: no tool sends more
 _SENTENCE = re.compile(r"[.!?]\s+|\n")
@@ -93,7 +102,10 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
     if run.tool in _KEEPS_RATE:
         _set_rate(run, every[-1])
         return
-    loads = {match[1] or match[2] for match in _LOAD.finditer(every[-1].text)}
+    if asked := option_lines.load_in(every[-1].text, run):
+        _set(run, asked, line=every[-1].line)
+        return
+    loads = {match[match.lastindex or 1] for match in _LOAD.finditer(every[-1].text)}
     if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
         _set(run, loads.pop(), line=every[-1].line)
 
@@ -101,12 +113,26 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
 def _set_rate(run: Run, heading: Heading) -> None:
     """Take the rate that a heading says was asked for, where the report does not exceed it."""
     match = _RATE.fullmatch(heading.text)
-    if match is None:
-        return
+    if match and run.requests_per_s is not None:
+        _take_rate(run, match, line=heading.line)
+
+
+def _take_rate(run: Run, match: re.Match[str], *, line: int) -> None:
+    """Take the rate of a match, where the report does not exceed it."""
     rate = count_of(match[1] or match[3]) * (1000.0 if match[2] or match[4] else 1.0)
-    if rate and run.requests_per_s is not None and run.requests_per_s <= rate * _MOST_OF_RATE:
+    if rate and (run.requests_per_s or 0.0) <= rate * _MOST_OF_RATE:
         run.offered_rate = rate
-        run.sources["offered_rate"] = heading.line
+        run.sources["offered_rate"] = line
+
+
+def _set_rate_of_prose(run: Run, paragraph: str, *, line: int) -> None:
+    """Take the only rate that the sentences above a report say was asked for."""
+    matches = list(_RATE_IN_PROSE.finditer(paragraph))
+    if len(matches) != 1:
+        return
+    (sentence,) = (text for text in _SENTENCE.split(paragraph) if matches[0][0] in text)
+    if not (_NO_LOAD.search(sentence) or _NOT_OF_THIS.search(sentence)):
+        _take_rate(run, matches[0], line=line)
 
 
 def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
@@ -122,6 +148,12 @@ def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
         _set(run, count, line=line)
         return
     number, paragraph = _paragraph_above(lines, run.lines[0], least=least)
+    if asked := option_lines.load_in(paragraph, run):
+        _set(run, asked, line=number)
+        return
+    if run.tool in _KEEPS_RATE:
+        _set_rate_of_prose(run, paragraph, line=number)
+        return
     sentences = [text for text in _SENTENCE.split(paragraph) if _ANY_LOAD.search(text)]
     if len(sentences) != 1 or len(counts_in(paragraph)) != 1:
         return

@@ -33,6 +33,11 @@ _PROGRESS = re.compile(
     r"(?P<name>[^\W\d_][\w.+/#-]{0,40}(?: [\w.+/#()-]{1,30}){0,3}?)\s?[-=*#.:!\u2026]{0,12}",
     re.I,
 )
+# What a shell's trace says that a script prints: "+ echo 'two workers'".
+_ECHOED = re.compile(
+    r"\++ echo (?:-[ne]{1,2} )?([\"']?)"
+    r"(?P<name>[^\W\d_][\w.+/#-]{0,40}(?: [\w.+/#()-]{1,30}){0,3})\1"
+)
 _NO_SERVER = re.compile(
     r"(?:tests?|benchmarks?|servers?|load|warm-?up|again|locally|now|all|everything)\b|.*://", re.I
 )
@@ -88,7 +93,10 @@ def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> li
 
 def _name_in_progress(line: str) -> str | None:
     """Return what a script says that it tests next; None for any other line."""
-    progress = _PROGRESS.fullmatch(line) if len(line) <= _LONGEST_PROGRESS else None
+    if len(line) > _LONGEST_PROGRESS:
+        return None
+    echoed = _ECHOED.fullmatch(line)
+    progress = _PROGRESS.fullmatch(echoed["name"] if echoed else line) or echoed
     name = progress["name"] if progress else None
     return None if name is None or _NO_SERVER.match(name) else name
 

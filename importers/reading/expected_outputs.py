@@ -1,0 +1,102 @@
+"""Outputs that their author expects: "Expected output:", "Résultat attendu". Nobody measured them.
+
+The nearest filled line above a report, or above its command, announces it. A report of a tool that
+follows an expected one without such a line is expected as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.model import Diagnostic, Report, Run
+from importers.reading.command_lines import FENCE, plain_line
+from importers.reading.heading_lines import is_around
+from importers.reading.headings import lines_of
+
+CODE = "run.expected"
+_OUTPUT = r"(?:outputs?|results?|reports?|responses?|numbers|figures)"
+_WORDS = re.compile(
+    rf"\bexpected (?:\w{{1,20}} )?{_OUTPUT}\b|{_OUTPUT} \(expected\)"
+    rf"|{_OUTPUT} you (?:should|will) (?:see|get)"
+    r"|\byou (?:should|will|would) (?:then |now )?(?:see|get|have)"
+    r" (?:an? |the |some )?(?:similar )?(?:something|outputs?|results?|reports?)\b"
+    rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)|\bshould (?:print|output|look like)\b"
+    r"|\b(?:résultats?|sorties?) attendue?s?\b|\b(?:resultados?|salida|saída) esperad[oa]s?\b"
+    r"|\berwartete[rs]? (?:ausgabe|ergebnis(?:se)?)\b|\b(?:risultat[oi]|output) attes[oi]\b"
+    r"|\bожидаем\w{1,3} (?:результат\w{0,2}|вывод)|(?:预期|期望)(?:的)?(?:结果|输出)"
+    r"|期待される(?:結果|出力)",
+    re.I,
+)
+# "Worse than the expected results" and "the results were as expected" speak of a measurement.
+_COMPARES = re.compile(
+    r"\b(?:than|not|n[o']t|but|instead|however|as expected|actual\w*|versus|vs)\b|n't\b", re.I
+)
+_STEMS = (
+    *("expected", " should", "you will", "you would", "attend", "esperad", "erwartete", "attes"),
+    *("ожидаем", "预期", "期望", "期待される"),
+)
+_MARKS = " \t#*_>=-`:|"
+_LONGEST = 160  # characters of such a line
+_MOST_ABOVE = 16  # lines between it and its report
+
+
+def take_out(report: Report, text: str, *, first: int) -> None:
+    """Replace each run of a text that is an expected output by a remark.
+
+    The runs of the text are those from the place `first` on.
+    """
+    lowered = text.lower()
+    if any(map(lowered.__contains__, _STEMS)):
+        expected = _expected(report.runs[first:], lines_of(text))
+        places = set(map(id, expected))
+        report.runs = [run for run in report.runs if id(run) not in places]
+        report.diagnostics += map(_remark, expected)
+
+
+def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
+    """Return the runs that are expected outputs, in the order of their lines."""
+    placed = sorted((run for run in runs if run.tool and run.lines), key=_first)
+    expected: list[Run] = []
+    end, is_expected = 0, False
+    for run in placed:
+        line = _line_above(lines, range(end + 1, _first(run)))
+        is_expected = _announces(line) if line else is_expected
+        expected += [run] if is_expected else []
+        end = max(end, _last(run))
+    return expected
+
+
+def _first(run: Run) -> int:
+    return run.lines[0] if run.lines else 0
+
+
+def _last(run: Run) -> int:
+    return run.lines[1] if run.lines else 0
+
+
+def _line_above(lines: Sequence[str], numbers: range) -> str:
+    """Return the last of some lines that is no command and no part of an output; "" for none.
+
+    Above the fence that begins last, it is the last line of all.
+    """
+    first = max(numbers.start, numbers.stop - _MOST_ABOVE)
+    near = [plain_line(line) for line in lines[first - 1 : numbers.stop - 1]]
+    fences = [index for index, line in enumerate(near) if FENCE.match(line)]
+    above = near[: fences[-1]] if fences else near
+    return next((line for line in reversed(above) if line and not is_around(line)), "")
+
+
+def _announces(line: str) -> bool:
+    """Tell whether a line says that an output is expected, and compares it with nothing."""
+    text = line[-_LONGEST:].strip(_MARKS)
+    match = _WORDS.search(text)
+    return bool(match) and not _COMPARES.search(text)
+
+
+def _remark(run: Run) -> Diagnostic:
+    message = (
+        "The words above this report say that it is the output that somebody expects; "
+        "only measured outputs are runs."
+    )
+    return Diagnostic(line=_first(run) or None, severity="info", code=CODE, message=message)

@@ -1,0 +1,70 @@
+"""Outputs that somebody expects are no runs; those that are compared with an expectation are."""
+
+import pytest
+
+from importers.reader import read
+
+HEY = """
+Summary:
+  Total:	4.1020 secs
+  Slowest:	0.3140 secs
+  Fastest:	0.0021 secs
+  Average:	0.0410 secs
+  Requests/sec:	243.7835
+
+Status code distribution:
+  [200]	1000 responses
+"""
+COMMAND = "$ hey -n 1000 -c 10 http://localhost:7000/\n"
+
+
+def report_of(above, below=HEY):
+    return read(f"{above}\n\n```\n{below}```\n".encode(), "pasted.md")
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "## Expected output",
+        "**Expected results:**",
+        "Résultat attendu :",
+        "Run it. You should see something like this:",
+        "You should get output similar to:",
+        "The output should look like",
+        "Salida esperada:",
+        "预期结果：",
+    ],
+)
+@pytest.mark.parametrize("command", ["", COMMAND])
+def test_an_output_that_is_expected_is_no_run(above, command):
+    report = report_of(above, command + HEY)
+    assert report.runs == []
+    assert [remark.code for remark in report.diagnostics] == ["run.expected"]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "## Output",
+        "The output was not the expected result:",
+        "It is slower than the expected results:",
+        "## Unexpected results",
+        "You should use hey. My output:",
+        "## Expected output\n\nTBD\n\n## Actual output",
+    ],
+)
+def test_what_differs_from_the_expectation_was_measured(above):
+    assert len(report_of(above).runs) == 1
+
+
+def test_only_the_expected_output_is_left_out():
+    text = f"Output:\n```\n{HEY}```\nExpected output:\n```\n{HEY}```\n"
+    report = read(text.encode(), "pasted.md")
+    assert [run.lines[0] for run in report.runs] == [4]
+    assert [remark.line for remark in report.diagnostics] == [17]
+
+
+def test_the_words_may_stand_above_the_fence_and_a_line_in_it():
+    above = "You should see an output like the one below with other numbers:"
+    assert report_of(above, f"Done!\n{HEY}").runs == []
+    assert len(report_of("My output, with other numbers:", f"Done!\n{HEY}").runs) == 1

@@ -1,0 +1,79 @@
+"""Words around reports that name nothing, and a load in a heading; lists of headings of ab."""
+
+import pytest
+
+from importers.reader import read
+
+SIEGE = """Transactions:		       8120 hits
+Availability:		      100.00 %
+Elapsed time:		       40.11 secs
+Data transferred:	        2.03 MB
+Response time:		        0.17 secs
+Transaction rate:	      202.44 trans/sec
+Throughput:		        0.05 MB/sec
+Concurrency:		       31.10
+Successful transactions:        8120
+Failed transactions:	           0
+Longest transaction:	        1.41
+Shortest transaction:	        0.02
+"""
+
+
+def runs_of(*lines):
+    text = "".join(f"{line}\n\n```\n{SIEGE}```\n\n" for line in lines)
+    return read(text.encode(), "").runs
+
+
+def labels_of(*lines):
+    return [run.label for run in runs_of(*lines)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["### third time", "## Command to run http tests", "Commands used for the tests:", "## under"],
+)
+def test_repetitions_and_commands_are_no_names(line):
+    assert labels_of("# Puma\n\n" + line) == ["Puma"]
+
+
+@pytest.mark.parametrize("line", ["### real time", "# Command cache", "## under load"])
+def test_names_with_such_words_stay(line):
+    assert labels_of(line) == [line.strip("# ").removeprefix("Command ")]
+
+
+def test_what_came_out_is_no_part_of_a_name():
+    assert labels_of("### Linux (~620 QPS)", "### BSD (~1.4k req/s)") == ["Linux", "BSD"]
+    assert labels_of("### proxy (20 ms)", "### Linux (v6.1)") == ["proxy (20 ms)", "Linux (v6.1)"]
+
+
+def test_a_heading_says_how_many_users_its_requests_came_from():
+    loads = ("## 60 concurrent requests from 60 users", "## 7 requests from 7 pages")
+    assert [run.concurrency for run in runs_of(*loads)] == [60, None]
+
+
+AB = """## Read
+
+### This is ApacheBench, Version 2.3 <$Revision: 1901567 $>
+
+- Server Hostname: 127.0.0.1
+- Server Port: 7000
+{mark} Concurrency Level: 15
+{mark} Time taken for tests: 8.000 seconds
+{mark} Complete requests: 120
+- Failed requests: 0
+- Total transferred: 155500 bytes
+{mark} Requests per second: 15.00 [#/sec] (mean)
+- Time per request: 1000.000 [ms] (mean)
+- Transfer rate: 18.98 [Kbytes/sec] received
+"""
+
+
+@pytest.mark.parametrize("mark", ["- #####", "-", "-   ##"])
+def test_items_of_a_report_of_ab_may_be_headings(mark):
+    (run,) = read(AB.format(mark=mark).encode(), "").runs
+    assert (run.tool, run.concurrency, run.requests_per_s, run.label) == ("ab", 15, 15.0, "Read")
+
+
+def test_an_item_that_is_an_issue_is_no_heading():
+    (run,) = read(AB.format(mark="-").replace("## Read", "- #12 is slow").encode(), "").runs
+    assert (run.tool, run.label) == ("ab", None)
