@@ -30,6 +30,7 @@ def report_of(above, below=HEY):
         "Résultat attendu :",
         "Run it. You should see something like this:",
         "You should get output similar to:",
+        "After a while you will see a short report like this:",
         "The output should look like",
         "Salida esperada:",
         "预期结果：",
@@ -50,6 +51,8 @@ def test_an_output_that_is_expected_is_no_run(above, command):
         "It is slower than the expected results:",
         "## Unexpected results",
         "You should use hey. My output:",
+        "Below you will see the results of my test:",
+        "You should see the results that I got:",
         "## Expected output\n\nTBD\n\n## Actual output",
     ],
 )
