@@ -58,7 +58,7 @@ def take_out(report: Report, text: str, *, first: int) -> None:
 
 def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
     """Return the runs that are expected outputs, in the order of their lines."""
-    placed = sorted((run for run in runs if run.tool and run.lines), key=_first)
+    placed = sorted((run for run in runs if run.lines), key=_first)
     expected: list[Run] = []
     end, is_expected = 0, False
     for run in placed:
@@ -93,7 +93,8 @@ def _announces(line: str) -> bool:
     """Tell whether a line says that an output is expected, and compares it with nothing."""
     text = line[-_LONGEST:].strip(_MARKS)
     match = _WORDS.search(text)
-    return bool(match) and not _COMPARES.search(text)
+    is_row = "|" in text  # "Expected result" heads a column beside what was measured
+    return bool(match) and not is_row and not _COMPARES.search(text)
 
 
 def _remark(run: Run) -> Diagnostic:

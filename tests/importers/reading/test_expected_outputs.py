@@ -71,3 +71,17 @@ def test_the_words_may_stand_above_the_fence_and_a_line_in_it():
     above = "You should see an output like the one below with other numbers:"
     assert report_of(above, f"Done!\n{HEY}").runs == []
     assert len(report_of("My output, with other numbers:", f"Done!\n{HEY}").runs) == 1
+
+
+RATE = "    wrk -t4 -c100 http://localhost:3000/\n\n{}:\n\n    Requests/sec:  50000.00\n"
+
+
+def test_a_lone_rate_that_is_expected_is_no_run():
+    assert read(RATE.format("Expected output").encode(), "pasted.md").runs == []
+    assert len(read(RATE.format("My output").encode(), "pasted.md").runs) == 1
+
+
+def test_a_column_of_expected_results_beside_measured_ones_leaves_them():
+    text = "Load test, 50 users\n\n| Server | req/s | Expected result |\n|---|---|---|\n"
+    text += "| nginx | 31200 | pass |\n| h2o | 33100 | pass |\n"
+    assert [run.requests_per_s for run in read(text.encode(), "a.md").runs] == [31200.0, 33100.0]
