@@ -69,7 +69,7 @@ _PROSE = re.compile(
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
     rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
     rf"|\bc(?:onc(?:urrency)?)?(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9])"
-    rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b"
+    rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|同時 ?{COUNT}|并发 ?{COUNT}"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?|concorrentes?|simult[aá]ne[ao]s|gleichzeitige?n?)\b"

@@ -62,6 +62,8 @@ PERHAPS_MADE_UP = _words(
     r"|last (?:week|month|year))\b"
     r"|^example:|(?:^|[.:] )assume\b"
 )
+# Round figures below a sentence with these words were planned.
+PLANNED = _words(r"\b(?:capacity planning|(?:initial|preliminary) (?:analysis|estimat\w+) and)\b")
 # A line that says what took no part in the test.
 WITHOUT = _words(
     r"\b(?:disabled|(?:switched|turned) off|not (?:used|running|installed))\b"
