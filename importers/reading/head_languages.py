@@ -25,6 +25,7 @@ _PHRASES = (
     (r"(?:żądań|żądania|zapytań) ?(?:/ ?s(?:ek\.?)?\b|na sekundę)", "requests/s"),
     (r"średni czas (?:odpowiedzi|żądania)|średni czas|średnie opóźnienie", "average latency"),
     (r"czas odpowiedzi|opóźnienie", "latency"),
+    (r"czas (?:trwania )?testu", "test time"),
     (
         r"(?:liczba )?(?:równoczesnych|jednoczesnych) (?:użytkowników|połączeń)|współbieżność",
         "concurrency",
@@ -122,7 +123,7 @@ _PHRASES = (
     (r"(?:percentil|perzentil|centile) ?([0-9]+(?:\.[0-9]+)?)", r"\1th percentile"),
     (r"(?:中位数|中央値|mediana|médiane|медиана)", "median"),
     (
-        r"(?:平均值?|promedio|\bmedia\b|média|moyenne|mittelwert"
+        r"(?:平均值?|promedio|\bmedia\b|média|(?<=\w )médio|moyenne|mittelwert"
         r"|durchschn(?:\.|itt(?:lich(?:e[rs]?)?)?)?(?!\w)|\bmoy\b\.?|\bprom\.|\bméd\b\.?"
         r"|среднее|средняя|^[øØ⌀∅](?= )|^(?:mittlere|moyenne de)(?= ))",
         "average",
@@ -252,7 +253,7 @@ _FOREIGN = re.compile(  # of small letters
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
     r"|muestras|amostras|implementa[cç]|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux"
-    r"|utilisat|minimal|maximal|hilos|istek ?/|saniyede|gecikme",
+    r"|utilisat|minimal|maximal|hilos|istek ?/|saniyede|gecikme|czas ",
 )
 # Languages that write a comma before the decimals.
 _COMMA = re.compile(

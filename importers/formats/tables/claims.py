@@ -40,6 +40,7 @@ _NOBODY = re.compile(
 _BARE_HEADING = re.compile(r"\W*(?:performance )?bench(?:marks?|marking)\W*", re.I)
 _ROUGH = re.compile(r"\s*(?:[~≈<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+)")
 _BOUND = re.compile(r"\s*[<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+")
+_LEAST_RATE = re.compile(r"\s*[~≈] ?[0-9][0-9.,]*\s?[kKM]?\+")
 _RANGE = re.compile(
     r"[~≈]?\s?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|—|-|to|\.\.)\s?[~≈]?[0-9][0-9.,]*\s?\S*"
 )
@@ -65,17 +66,26 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
         return f'"{bare(str(rates[0]))}" is a bound, as all of its numbers are'
     if is_called or load_of(grid.context) or any(map(_is_tested, _near(grid, head=head))):
         return None
+    return _by_titles(grid, rates) or _by_products(grid, head=head)
+
+
+def _by_titles(grid: Grid, rates: list[Cell]) -> str | None:
+    """Return that all rates are bounds, or the word above them that says that they are claims."""
+    if all(map(_is_least, rates)):
+        return f'"{bare(str(rates[0]))}" is a bound, as all of its rates are'
     titles = [*grid.context.texts(), *around.headings(grid.context)[:1]]
-    if claimed := next(filter(None, map(_CLAIMED.search, titles)), None):
-        return f'"{claimed[0]}" stands above rates that are all round figures'
+    claimed = next(filter(None, map(_CLAIMED.search, titles)), None)
+    return f'"{claimed[0]}" stands above rates that are all round figures' if claimed else None
+
+
+def _by_products(grid: Grid, *, head: int) -> str | None:
+    """Return the head or the name that says that products are praised or judged."""
     firsts = [row[0] for row in grid.rows[head + 1 :] if row[0] is not None]
     nobody = next(filter(_NOBODY.fullmatch, map(plain_head, [*grid.rows[head], *firsts])), None)
     if nobody:
         return f'"{nobody}" is beside a product of which rates are claimed'
     judged = next(filter(_JUDGED.fullmatch, map(plain_head, [grid.corner, *grid.rows[head]])), None)
-    if judged:
-        return f'"{judged}" stands beside rates that are all round figures'
-    return None
+    return f'"{judged}" stands beside rates that are all round figures' if judged else None
 
 
 def _is_tested(text: str) -> bool:
@@ -104,6 +114,11 @@ def _cells(grid: Grid, columns: list[Column], *, head: int, field: str) -> list[
 def _is_bound(cell: Cell) -> bool:
     """Tell whether a cell is "5,000+" or "< 5 ms"."""
     return isinstance(cell, str) and bool(_BOUND.match(bare(cell)))
+
+
+def _is_least(cell: Cell) -> bool:
+    """Tell whether a cell is a rough number that is reached at least: "~50,000+"."""
+    return isinstance(cell, str) and bool(_LEAST_RATE.match(bare(cell)))
 
 
 def _is_rough(cell: Cell) -> bool:

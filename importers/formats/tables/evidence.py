@@ -62,6 +62,12 @@ _WISH = re.compile(
     r"|budgets?|acceptable|service levels?",
     re.I,
 )
+# "Thresholds: p(95) < 500ms" gives the wish itself, and "Goal: check the basics" has no figure.
+_OWN_WISH = re.compile(
+    r"\W{0,4}(?:thresholds?\W{1,4}[^:]{1,40}[<>≤≥] ?[0-9]"
+    r"|(?:targets?|goals?|objetivos?|objectifs?)[*_ ]{0,4}:[^0-9<>≤≥]{4,200}$)",
+    re.I,
+)
 _MOST_ROWS = 40
 _LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled|\+))", re.I)
 _ROWS = re.compile(r"\brows ?/ ?s", re.I)  # what the requests wrote
@@ -214,7 +220,8 @@ def _by_titles(
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
         match = ALLOWED.search(text)
-        if match and not (is_reached and _WISH.match(match[0])):
+        is_bound = match is not None and _OWN_WISH.match(text) is not None
+        if match and not is_bound and not (is_reached and _WISH.match(match[0])):
             return f'"{match[0]}" stands above it'
         if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'

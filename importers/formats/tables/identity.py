@@ -214,7 +214,7 @@ def names_nothing(plain: str) -> bool:
             r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?"
             r"|значени[ея]|resultados?|ergebnis|résultats?|результат|medici(?:ón|ones)"
             r"|medi(?:ção|ções)|mesures?|misur[ae]|измерени[ея]|gemessen"
-            r"|值|数值|結果|结果)(?: \(.{1,30}\))?",
+            r"|值|数值|結果|结果|实际值?|实测值?|実測値)(?: \(.{1,30}\))?",
             plain,
             flags=re.I,
         )

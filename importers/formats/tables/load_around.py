@@ -29,8 +29,8 @@ from importers.reading.known_lines import kept
 from importers.reading.load_words import COUNT, count_of
 
 _LOAD_WORD = (
-    r"(?:concurrency|concurrent(?: (?:users|connections|clients|requests))?|connections|conns"
-    r"|clients|(?:virtual )?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
+    r"(?:concurrency(?: threads)?|concurrent(?: (?:users|connections|clients|requests))?|conns"
+    r"|connections|clients|(?:virtual )?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
 )
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
@@ -69,7 +69,7 @@ _PROSE = re.compile(
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
     rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
     rf"|\bc(?:onc(?:urrency)?)?(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9])"
-    rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b"
+    rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|同時 ?{COUNT}|并发 ?{COUNT}"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?|concorrentes?|simult[aá]ne[ao]s|gleichzeitige?n?)\b"

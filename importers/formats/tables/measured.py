@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from itertools import chain, pairwise, product
 
-from importers.formats.tables import around
+from importers.formats.tables import around, placeholders
 from importers.formats.tables.axis import whole
 from importers.formats.tables.commands import CALL
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
-from importers.formats.tables.offer_words import MADE_UP, PERHAPS_MADE_UP
+from importers.formats.tables.offer_words import MADE_UP, PERHAPS_MADE_UP, PLANNED
 from importers.formats.tables.products import is_product
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
@@ -188,12 +188,16 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     form = _form_in(grid, columns)
     if form and not values_of(grid, columns, metric="requests_per_s"):
         return f'"{form.strip()[:40]}" stands where a figure is to come'
-    patterns = [MADE_UP, PERHAPS_MADE_UP] if _are_round(grid, columns) else [MADE_UP]
+    if placeholder := placeholders.above(context):
+        return f'"{placeholder}" stands above it, where something is to be filled in'
+    is_round = _are_round(grid, columns)
+    patterns = [MADE_UP, PERHAPS_MADE_UP] if is_round else [MADE_UP]
     if not _names_tool(grid):
         patterns.append(_HOW_TO_READ)
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     above = [text for _, text in chain.from_iterable(around.introductions(context))]
-    for pattern, text in [*product(patterns, texts), *product([MADE_UP], above)]:
+    of_parts = [MADE_UP, PLANNED] if is_round else [MADE_UP]
+    for pattern, text in [*product(patterns, texts), *product(of_parts, above)]:
         if made_up := _words_of(text[:_LONGEST], pattern):
             return f'"{made_up}" stands above it'
     return None

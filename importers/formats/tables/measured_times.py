@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from itertools import product
 
+from importers.formats.tables import around
+from importers.formats.tables.evidence_words import SURE_HTTP
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.measured import MOST_ROWS, is_called, values_of
@@ -25,6 +27,15 @@ _MIDDLES = ("mean", "median", "p50")
 _SHORT_TEST = 0.02  # seconds, of a whole test
 _SHORT_LOOP = 1e-4  # seconds; a request and its answer over a connection take longer
 _START = re.compile(r"\b(?:cold[- ]?starts?|start-?up|boot(?:ing)? time|module imports?)\b", re.I)
+_POINT = r"(?:[0-9]{1,3} ?m(?:in)? ?)?[0-9]{1,4}(?:\.[0-9])? ?(?:s|sec|seconds)?"
+_WINDOW = re.compile(
+    rf"t ?[=+] ?{_POINT}(?: ?(?:-|–|—|to) ?{_POINT})?|{_POINT} ?(?:-|–|—|to|→) ?{_POINT}(?<=s)"
+)
+_NEAR = 60  # lines above and below a table
+_OF_CALL = re.compile(
+    r"\bns ?/ ?(?:op|call|iter\w*|req\w*)\b"
+    r"|\|\s{0,9}[~≈]?[0-9.,]{1,9} ?ns\s{0,9}(?:\||$)|[(\[]ns[)\]]"
+)
 _INVERSE = 0.04  # by how much a printed rate may differ from 1 / time
 
 
@@ -41,7 +52,39 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
         or _by_day(grid, columns)
         or _by_inverse(grid, columns)
         or _by_start(grid, columns)
+        or _by_neighbour(grid, columns)
+        or _by_window(grid)
     )
+
+
+def _by_window(grid: Grid) -> str | None:
+    """Return the window of time that most rows are called after: parts of one test."""
+    names = [bare(row[0]) for row in grid.rows[1:MOST_ROWS] if isinstance(row[0], str)]
+    windows = [name for name in names if _WINDOW.fullmatch(name)]
+    if len(windows) < 2 or 2 * len(windows) < len(names):
+        return None
+    return f'"{windows[0]}" is a part of the time of one test'
+
+
+def _by_neighbour(grid: Grid, columns: list[Column]) -> str | None:
+    """Return the row near a table that gives nanoseconds, where nothing speaks of a network.
+
+    Lone rates beside times of a call are those of a loop, too.
+    """
+    kinds = {column.head.kind for column in columns} | {column.head.field for column in columns}
+    if kinds & {"concurrency", "latency_ms"} or any(column.has_products for column in columns):
+        return None
+    first, last = grid.context.span
+    source = grid.context.source
+    near = [*source[max(first - _NEAR, 0) : max(first - 1, 0)], *source[last : last + _NEAR]]
+    calls = (_OF_CALL.search(line) for line in near if "ns" in line and around.is_row((0, line)))
+    call = next(filter(None, calls), None)
+    if call is None or is_called(grid) or load_of(grid.context):
+        return None
+    texts = [*around.section(grid.context), *around.headings(grid.context), *map(str, grid.rows[0])]
+    if any(map(SURE_HTTP.search, texts)):
+        return None
+    return f'"{call[0]}" stands near it: these are rates of calls in a process'
 
 
 def _by_start(grid: Grid, columns: list[Column]) -> str | None:

@@ -24,13 +24,14 @@ _AT_END = re.compile(
     re.I,
 )
 _ANYWHERE = re.compile(
-    rf"(?<![\w.,-]){COUNT}"
+    rf"(?<![\w.,×*-]){COUNT}"
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发)(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
     r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)"
     # "(concurrent, 10 workers)": alone they may be those of the server.
     r"|\(concurrent,? ([0-9]{1,7}) workers\)"
+    r"|(?<![A-Za-z0-9])t[0-9]{1,3}[ ,/]?c([0-9]{1,7})(?![A-Za-z0-9])"  # "t4c100", as wrk's options
     r"|\(sequential\)",
     re.I,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables import fields
+from importers.formats.tables import closed_loop, fields
 from importers.formats.tables.fields import MEASURED, Numbers
 from importers.formats.tables.grid import Column, Grid
 from importers.formats.tables.numbers import (
@@ -53,6 +53,8 @@ def numbers_below(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
             numbers.doubtful = _pointed(columns, digits=digits)
         elif numbers.mark != "," and not _has_decimals(grid, head=head, texts=[*every, *others]):
             numbers.doubtful = _doubtful(columns, digits=digits)
+        if numbers.doubtful and closed_loop.excludes_groups(grid, columns, head=head):
+            numbers.doubtful = frozenset()
         if foreign and not numbers.mark and _are_several(numbers.doubtful, digits=digits):
             numbers.mark, numbers.doubtful = ",", frozenset()
     return numbers

@@ -19,6 +19,7 @@ _OTHER_RATE = re.compile(
     r"[a-z]{2,15} ?/ ?s(?:ec(?:ond)?)?",
     re.I,
 )
+_PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9} ?/ ?(?:min|minute)", re.I)
 _WORD = re.compile(
     r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
 )
@@ -36,9 +37,18 @@ def is_of_requests(grid: Grid, *, head: int, axis: int | None, columns: list[Col
 def _has_rates_of_others(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     """Tell whether a table of latencies has rates of something else, and no word of requests."""
     fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
-    if fields_read != {"latency_ms"} or not any(map(evidence.is_other_rate, grid.rows[head])):
+    if fields_read != {"latency_ms"}:
         return False
-    return not web_words.is_of_http(grid, list(chain.from_iterable(grid.rows[: head + 20])))
+    cells = list(chain.from_iterable(grid.rows[: head + 20]))
+    if any(map(_is_per_minute, cells)):
+        return not web_words.is_surely_http(grid, cells)
+    is_other = any(map(evidence.is_other_rate, grid.rows[head]))
+    return is_other and not web_words.is_of_http(grid, cells)
+
+
+def _is_per_minute(cell: Cell) -> bool:
+    """Tell whether a cell counts something in a minute, and does not say what: "16/min"."""
+    return isinstance(cell, str) and "/" in cell and _PER_MINUTE.fullmatch(bare(cell)) is not None
 
 
 def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:

@@ -35,6 +35,7 @@ ALLOWED = _words(
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
 INVENTED = _words(
     r"\b(?:(?:example|sample) (?:outputs?|results?|calculations?|figures|numbers)|placeholders?"
+    r"|(?:exemples?|ejemplos?|exemplos?) de (?:résultats?|resultados?|sorties?|salida|saída)\w*"
     r"|assumptions?|assumed|(?:question|exercise|quiz) [0-9]{1,3})\b|期望|예상"
 )
 # The figures below were made up, whatever else stands near them.
@@ -62,6 +63,8 @@ PERHAPS_MADE_UP = _words(
     r"|last (?:week|month|year))\b"
     r"|^example:|(?:^|[.:] )assume\b"
 )
+# Round figures below a sentence with these words were planned.
+PLANNED = _words(r"\b(?:capacity planning|(?:initial|preliminary) (?:analysis|estimat\w+) and)\b")
 # A line that says what took no part in the test.
 WITHOUT = _words(
     r"\b(?:disabled|(?:switched|turned) off|not (?:used|running|installed))\b"

@@ -48,7 +48,8 @@ FIELDS = (
             r"|images? ?/ ?s(?:ec\w*)?|samples? ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?"
             r"|^precision(?:@ ?\d+)?$"
             r"|vllm|sglang|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss|(?:roc|pr)[- ]?auc|f1[- ]score"
-            r"|(?:model|classification|prediction) accuracy)\b|显存"
+            r"|(?:model|classification|prediction) accuracy"
+            r"|(?:model|llm) calls)\b|显存"
         ),
         above=_words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
@@ -57,6 +58,7 @@ FIELDS = (
             r"|(?:gpu|continuous) batching|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|h200"
+            r"|(?:(?:ai|llm|multi)[ -]?)?agents? orchestrat\w+|orchestrat\w+ of (?:ai|llm) agents?"
             r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
         ),
         names=_words(
@@ -136,7 +138,7 @@ FIELDS = (
         above=_words(
             r"\bin-process\b|\b(?:compute|cpu)[- ]isolated\b|进程内|プロセス内|внутри процесса"
             r"|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
-            r"|http)\b"
+            r"|http)\b|[(,] ?[0-9][0-9,]* ops\)"
             r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b"
             r"|\bjmh\b|\bbenchstat\b|\bcriterion\b"
         ),
@@ -210,7 +212,13 @@ FIELDS = (
         above=_words(r"\b(?:random number (?:generat\w+|api)|csprngs?)\b"),
     ),
     Field("a browser", heads=_words(r"^(?:lcp|fcp|tbt|cls|inp|fid|tti)\b(?: \(|$)")),
-    Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),
+    Field(
+        "a crawler",
+        above=_words(
+            r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?"
+            r"|prox(?:y|ies) (?:check(?:er|ing)|test(?:er|ing)|scanner|validator)s?)\b"
+        ),
+    ),
 )
 
 # A path or a count that only a server of a model has; HTTP beside it is how the model is asked.

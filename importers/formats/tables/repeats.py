@@ -22,7 +22,8 @@ _NO_CONDITION = re.compile(
     r"(?:(?:summary|summar[iy]sed|overview|overhead|results?|totals?|comparison|compared|ranking"
     r"|ranked|chart|graph|figures|numbers|rates?|throughput|performance|benchmarks?|requests?|req"
     r"|rps|per|second|sec|s|in|of|the|a|an|all|short|brief|tl;?dr|at glance|glance|at|key|by|and"
-    r"|conclusions?|takeaways?|findings|relative|speed)\b[\W_]*)+",
+    r"|resum(?:o|en)|executiv[oa]|m[ée]tricas|r[ée]sultats?|resultados?|de|desempenho|rendimiento"
+    r"|metrics|executive|conclusions?|takeaways?|findings|relative|speed)\b[\W_]*)+",
     re.I,
 )
 

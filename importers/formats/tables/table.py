@@ -16,6 +16,7 @@ from importers.formats.tables import (
     names,
     owners,
     pairs,
+    peaks,
     server_names,
     telling_apart,
     unread,
@@ -137,7 +138,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
     grid = joined_names.apart(without_rank(with_processor_times(without_projected(grid))))
-    grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(grid)))
+    grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(peaks.unmarked(grid))))
     if any(load_rank(cell) == 1 for cell in chain(*grid.rows[:_MOST_HEAD])):
         grid.context.states_load = load_around.load_of(grid.context) is not None
     located = find_axis(grid)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.around import REACH, lines_at
+from importers.formats.tables.around import REACH, headings_above, lines_at
 from importers.formats.tables.grid import Context
 from importers.reading.known_lines import kept
 from importers.reading.units import KILO_1000, KILO_1024
@@ -37,6 +37,7 @@ _OF_VALUES = re.compile(
     r"\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}(?:[|\t;,]|$)",
     re.I,
 )
+_OF_ALL = re.compile(r"\b(?:all )?(?:latencies|times) (?:are )?in\b", re.I)
 _UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s", "sec": "s"}
 
 
@@ -64,7 +65,8 @@ def unit_of_time(context: Context) -> str:
     if head := next(filter(None, map(_OF_VALUES.search, heads)), None):
         return _UNIT_NAMES.get(head[1].lower(), head[1].lower())
     lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
-    text = "\n".join([*context.titles, *lines])
+    headings = (text for _, text in headings_above(context) if _OF_ALL.search(text))
+    text = "\n".join([*context.titles, *lines, *headings])
     names = ((match[1] or match[2] or match[3]).lower() for match in _UNITS.finditer(text))
     units = {_UNIT_NAMES.get(word, word) for word in names}
     return units.pop() if len(units) == 1 else ""

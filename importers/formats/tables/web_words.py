@@ -22,6 +22,8 @@ from importers.reading.sheets import Cell
 NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
 OF_ANYTHING = "may be of anything, and nothing beside it speaks of HTTP"
 _NEAR = 60  # lines above and below a table
+_ABOVE = 20  # lines above a table with the same heads
+_LEAST_BARS = 4  # of a row of heads that two tables have only where they are of one test
 _LONGEST = 300  # characters of a text that is searched
 _SENTENCE = re.compile(r"^[^|\t\x1f;]*[^\W\d_]{3}[^|\t\x1f;]*$")  # words, and no row of a table
 # What a text about a web server has somewhere: a protocol, a path, a part of one, its connections.
@@ -64,6 +66,9 @@ _REQUESTS = re.compile(r"\breq", re.I)
 _SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
 _OF_ANY = re.compile(r"\b(?:implementations?|versions?|targets?)\b", re.I)
 _BARE_VERSION = re.compile(r"v?[0-9]+(?:\.[0-9]+)+[\w.-]*", re.I)
+# As wrk and hey print it.
+_TOOL_LINE = re.compile(r"\s*Requests/sec:\s+[0-9]")
+_STAGE = re.compile(r"\W{0,4}(?:before|after)\W{0,4}", re.I)
 _WORD = re.compile(r"[^\W\d_]{2}")
 _FAST = 500  # requests in a second
 _MANY = 50  # callers at once; models and queues are tested with fewer
@@ -86,7 +91,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     """
     if any(_is_of_server(column) for column in columns) or _is_load_test(grid, columns):
         return True
-    if _compares_programs(grid, columns):
+    if _compares_programs(grid, columns) or _is_line_of_tool(grid):
         return True
     context = grid.context
     first, last = context.span
@@ -105,6 +110,15 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
         and any(map(_AT_ONCE.search, texts))
         and _has_many(grid, columns=columns, texts=texts)
     )
+
+
+def _is_line_of_tool(grid: Grid) -> bool:
+    """Tell whether a load generator's line stands below "Before" or "After" alone."""
+    context = grid.context
+    if not any(map(_STAGE.fullmatch, context.titles[-1:])):
+        return False
+    first, last = context.span
+    return any(map(_TOOL_LINE.match, context.source[max(first - 1, 0) : last]))
 
 
 def _are_bare_rates(columns: list[Column]) -> bool:
@@ -182,6 +196,19 @@ def _near(context: Context) -> Iterator[str]:
     first, last = context.span
     yield from context.source[max(first - 1, 0) : last]
     yield from (text for _, text in around.lines_below(context, last))
+    yield from _above_same_heads(context)
+
+
+def _above_same_heads(context: Context) -> list[str]:
+    """Return the lines above the first table that has the same row of heads: they speak of both."""
+    first, _ = context.span
+    head = context.source[first - 1] if first else ""
+    if head.count("|") < _LEAST_BARS:
+        return []
+    start = max(first - _NEAR, 0)
+    above = context.source[start : max(first - 1, 0)]
+    index = above.index(head) if head in above else 0
+    return [line for line in above[max(index - _ABOVE, 0) : index] if "|" not in line]
 
 
 @lru_cache(CACHED)
