@@ -107,8 +107,8 @@ def below(run: Run, commands: Commands, *, is_only: bool) -> tuple[str, int] | N
     if len(every) != 1 or every[0][1] <= last:
         return None
     line, number = every[0]
-    is_of_next = number not in commands.in_sentences or contradictions.is_not_run(
-        commands.lines[number - 1]
+    is_of_next = number not in commands.in_sentences or contradictions.is_of_other_test(
+        commands.lines[number - 1], line
     )
     return None if is_of_next or is_other(run, line) else (line, number)
 

@@ -38,7 +38,8 @@ def fill(runs: Sequence[Run], *, bare: Sequence[int], commands: Commands) -> Non
         return
     line, number = every[0]
     sentence = commands.lines[number - 1]
-    is_of_all = _OF_ALL.search(sentence) and not contradictions.is_not_run(sentence)
+    is_other = contradictions.is_of_other_test(sentence, line)
+    is_of_all = _OF_ALL.search(sentence) and not is_other
     if is_of_all and not any(agreeing_command.is_other(run, line) for run in runs):
         for run in runs:
             run_facts.fill(run, (line, number))

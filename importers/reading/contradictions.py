@@ -36,6 +36,14 @@ _NOT_RUN = re.compile(
 )
 
 
+# A command for the reader, or of another test than those above it.
+_OTHER_TEST = re.compile(
+    r"\b(?:try|tries|will|would|can|could|should|may|tomorrow|next|later|when|if|more|better"
+    r"|reproduc\w*|compar\w*|also|another|other|yourself|your|again|now|instead|different)\b",
+    re.I,
+)
+
+
 def says_other(text: str, load: object) -> bool:
     """Tell whether a text names an address, or another load than this one."""
     if _ADDRESS.search(text):
@@ -52,3 +60,9 @@ def heads_other(headings: Iterable[str], load: object) -> bool:
 def is_not_run(sentence: str) -> bool:
     """Tell whether the line around a command says that it did not make what stands below."""
     return bool(_NOT_RUN.search(_URL.sub("", sentence)))
+
+
+def is_of_other_test(sentence: str, command: str) -> bool:
+    """Tell whether the words around a command say that it is no command of the reports above."""
+    around = _URL.sub("", sentence.replace(command, ""))
+    return bool(_NOT_RUN.search(around) or _OTHER_TEST.search(around))

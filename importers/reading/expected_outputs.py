@@ -21,18 +21,21 @@ _WORDS = re.compile(
     rf"|{_OUTPUT} you should (?:see|get)"
     r"|\byou (?:should|would) (?:then |now )?(?:see|get|have)"
     r" (?:an? |the |some )?(?:similar )?(?:something|outputs?)\b"
-    r"|\byou (?:should|will|would) (?:then |now )?(?:see|get|have) (?:[\w-]{1,20} ){0,4}"
-    r"(?:like|similar)\b"
-    rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)|\bshould (?:print|output|look like)\b"
-    r"|\b(?:résultats?|sorties?) attendue?s?\b|\b(?:resultados?|salida|saída) esperad[oa]s?\b"
-    r"|\berwartete[rs]? (?:ausgabe|ergebnis(?:se)?)\b|\b(?:risultat[oi]|output) attes[oi]\b"
-    r"|\bожидаем\w{1,3} (?:результат\w{0,2}|вывод)|(?:预期|期望)(?:的)?(?:结果|输出)"
+    rf"|\byou (?:should|will|would) (?:then |now )?(?:see|get|have) (?:an? |the |some )?"
+    rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
+    rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
+    r"|^(?:it|this) should (?:print|output|look like)\b"
+    r"|^(?:(?:résultats?|sorties?) attendue?s?|(?:resultados?|salida|saída) esperad[oa]s?"
+    r"|erwartete[rs]? (?:ausgabe|ergebnis(?:se)?)|(?:risultat[oi]|output) attes[oi]"
+    r"|ожидаем\w{1,3} (?:результат\w{0,2}|вывод))$|(?:预期|期望)(?:的)?(?:结果|输出)"
     r"|期待される(?:結果|出力)",
     re.I,
 )
 # "Worse than the expected results" and "the results were as expected" speak of a measurement.
 _COMPARES = re.compile(
-    r"\b(?:than|not|n[o']t|but|instead|however|as expected|actual\w*|versus|vs)\b|n't\b", re.I
+    r"\b(?:than|not|n[o']t|but|instead|however|as expected|actual\w*|versus|vs|my|mine|i|we|our"
+    r"|measured|benchmarked|benchmark of|real|exceed\w*|confirm\w*)\b|n't\b",
+    re.I,
 )
 _STEMS = (
     *("expected", " should", "you will", "you would", "attend", "esperad", "erwartete", "attes"),
@@ -84,6 +87,8 @@ def _line_above(lines: Sequence[str], numbers: range) -> str:
     """
     first = max(numbers.start, numbers.stop - _MOST_ABOVE)
     near = [plain_line(line) for line in lines[first - 1 : numbers.stop - 1]]
+    if numbers.start > 1 and FENCE.match(next(filter(None, near), "")):
+        near = near[near.index(next(filter(None, near))) + 1 :]  # it ends the output above
     fences = [index for index, line in enumerate(near) if FENCE.match(line)]
     above = near[: fences[-1]] if fences else near
     return next((line for line in reversed(above) if line and not is_around(line)), "")

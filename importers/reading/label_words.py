@@ -73,15 +73,17 @@ _METRIC_WORDS = (
     r"(?:(?:max(?:imum)?|min(?:imum)?|avg|average|mean|median|med|peak|total|p[0-9]{2}(?:\.[0-9]+)?"
     r"|throughput|requests|latency|response times?|rps|qps|tps|speed)[ :=]{1,3}){1,3}"
 )
-_RESULT = re.compile(
+_RESULT = re.compile(  # two or more: "Latency 50ms" alone may be what was set
+    r"(?=[^\n]*[0-9][^\n]*[,;|/] [^\n]*[0-9])"
     rf"(?:(?:^|[,;|/] ?){_METRIC_WORDS}~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}"
     rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
     re.I,
 )
 # "(~720 QPS)" and "(3 % faster than x)" are what came out; "(720 QPS)" may be what was asked for.
 _CAME_OUT = re.compile(
-    rf"[(\[](?:[~\u2248] ?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}|[~+-]?[0-9][0-9.,]* ?(?:%|x|times)?"
-    r" ?(?:more|less|fewer|faster|slower|better|worse|higher|lower)\b[^()\[\]]{0,60})[)\]]",
+    rf"[(\[](?:[~\u2248] ?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}|[~+-]?[0-9][0-9.,]* ?"
+    r"(?:(?:%|x|times) ?(?:more|less|fewer)|(?:more|less|fewer) (?:req\w*|rps|hits)"
+    r"|(?:%|x|times)? ?(?:faster|slower|better|worse|higher|lower))\b[^()\[\]]{0,60})[)\]]",
     re.I,
 )
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")

@@ -40,7 +40,6 @@ _ANY_LOAD = re.compile(
 )
 _IN_PROSE = re.compile(
     rf"\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
-    rf"|[(\[](?:[^()\[\]]{{1,40}}, )?{COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests\b)"
     rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b",
     re.I,
@@ -81,6 +80,16 @@ _RATE_IN_PROSE = re.compile(
     r"(?:^|\b(?:the|an?|my|this|request|constant|fixed|arrival|offered|attack|target) )"
     rf"rate (?:is |of |= ?|: ?){COUNT}(k?)(?![\w.%]|[ -]?(?:%|ms\b|bits?\b|[kmg]i?b))"
     rf"|\b(?:with|at) {COUNT}(k?) ?(?:[rq]ps|req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?)\b",
+    re.I,
+)
+# A rate that came out.
+_IS_RESULT = re.compile(
+    r"\b(?:wins?|tops?|reach\w*|achiev\w*|measured|results?|deliver\w*|manag\w*|peak\w*)\b",
+    re.I,
+)
+_OF_TEST = re.compile(
+    r"\b(?:tests?|load|bench\w*|method\w*|set-?up|parameters?|wrk2?|hey|ab|oha|k6|client|runs?"
+    r"|settings|environment)\b",
     re.I,
 )
 _KEEPS_RATE = ("wrk2", "vegeta")
@@ -131,7 +140,8 @@ def _set_rate_of_prose(run: Run, paragraph: str, *, line: int) -> None:
     if len(matches) != 1:
         return
     (sentence,) = (text for text in _SENTENCE.split(paragraph) if matches[0][0] in text)
-    if not (_NO_LOAD.search(sentence) or _NOT_OF_THIS.search(sentence)):
+    is_other = _NO_LOAD.search(sentence) or _NOT_OF_THIS.search(sentence)
+    if not (is_other or _IS_RESULT.search(sentence)):
         _take_rate(run, matches[0], line=line)
 
 
@@ -182,6 +192,8 @@ def share_settings(
     section = next((number for number in range(line - 1, 0, -1) if ATX.match(lines[number - 1])), 0)
     if not section or section in [heading.line for heading in above[0]]:
         return
+    if not _OF_TEST.search(lines[section - 1]):
+        return  # "Tomcat configuration" may hold connections of the server
     for index in bare[1:]:
         names_load = any(counts_in(heading.text) for heading in above[index])
         if _is_open(runs[index]) and not names_load:

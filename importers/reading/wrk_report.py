@@ -68,6 +68,10 @@ _PAIR = re.compile(
     rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$(?!\n[^\S\n]*(?:Avg|Fastest|Overall) )",
     re.M,
 )
+# Words above such a pair that say that it is no test, or of several, or of another program.
+_NO_PAIR = re.compile(
+    r"\b(?:target|goal|expect|readme|example|average|summary|should|in short|total:)", re.I
+)
 # What stands below such a line is another's.
 _OWN_LINE = re.compile(
     rf"^{_L}(?:[0-9.]{{1,12}}%|[0-9.]{{1,20}} {{1,20}}[01]\.[0-9]{{6}}|#\[|Latency\b|Req/Sec|Thread"
@@ -80,10 +84,8 @@ _P99_HEAD = re.compile(rf"^{_L}Thread Stats{_B}Avg{_B}Stdev{_B}99%", re.M)  # of
 _STEPS = (_START, _BODY, _STATS, _REQUESTS)  # in the order of the lines
 _CLOSED = len(_STEPS)
 _KINDS = ("connect", "read", "write", "timeout")
-_LINE_PARTS = ("Running ", "Making ", " connection", "Thread Stats", " requests in ") + (
-    "Requests/sec:",
-    "Transfer/sec:",
-)
+_LINE_PARTS = ("Running ", "Making ", " connection", "Thread Stats", " requests in ")
+_LAST_PARTS = ("Requests/sec:", "Transfer/sec:")
 
 
 def find(document: Document) -> list[Block]:
@@ -140,7 +142,7 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
     """
     last = _CLOSED
     is_turned = _has_totals_first(text)
-    for offset in lines_with(text, parts=_LINE_PARTS):
+    for offset in lines_with(text, parts=(*_LINE_PARTS, *_LAST_PARTS)):
         step, head = _step(text, offset)
         if head:
             if is_turned and _STEPS[step] is _STATS:
@@ -150,7 +152,8 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
                 yield head
             last = step
         elif last == _CLOSED and (pair := _PAIR.match(text, offset)):
-            yield pair
+            if not _NO_PAIR.search(text, max(offset - 200, 0), offset):
+                yield pair
         elif text.startswith("Transfer/sec:", offset):
             last = _CLOSED
 

@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from importers.formats.tables.beside import left_out
 from importers.formats.tables.grid import Column, Grid, plain_head
-from importers.formats.tables.values import value_of
+from importers.formats.tables.load_around import load_of
+from importers.formats.tables.values import Value, value_of
 from importers.reading.column_heads import Head
 
 _ONLY_RATE = re.compile(
@@ -76,14 +77,22 @@ def _leads(rate: Column, columns: list[Column], *, grid: Grid) -> bool:
 
 def _is_constant(rate: Column, columns: list[Column], *, grid: Grid) -> bool:
     """Tell whether a rate is round and the same in all rows, beside latencies."""
+    if any(column.head.kind == "concurrency" for column in columns) or load_of(grid.context):
+        return False  # callers that wait for their answers keep no rate
     numbers = _numbers(grid, rate)
+    is_rounded = any(value.factor != 1 for value in _values(grid, rate))  # "10k"
     is_timed = any(column.head.field == "latency_ms" for column in columns)
-    return len(numbers) >= _LEAST and len({*numbers}) == 1 and is_round(numbers[0]) and is_timed
+    is_same = len(numbers) >= _LEAST and len({*numbers}) == 1
+    return is_same and is_round(numbers[0]) and is_timed and not is_rounded
+
+
+def _values(grid: Grid, column: Column) -> list[Value]:
+    return [value for row in grid.rows if (value := value_of(row[column.index]))]
 
 
 def _numbers(grid: Grid, column: Column) -> list[float]:
-    values = (value_of(row[column.index]) for row in grid.rows)
-    return [number for value in values if value and (number := value.number(".")) is not None]
+    values = _values(grid, column)
+    return [number for value in values if (number := value.number(".")) is not None]
 
 
 def is_round(number: float) -> bool:

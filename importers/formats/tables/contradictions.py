@@ -7,6 +7,7 @@ from importers.reading.units import decimals
 
 _MOST = 2.0  # a pause, a warm-up or the end of a test explains no more
 _ROUNDED = 0.1  # by how much it may, where the time has one digit
+_LEAST_INVERSE = 2  # runs: the numbers of a single one may agree by chance
 _INVERSE = 0.02  # by how much a rounded rate may differ from 1 / time
 
 
@@ -35,7 +36,7 @@ def without_inverse_means(runs: list[Run]) -> list[Diagnostic]:
     ab prints it as "across all concurrent requests": so long did no request take.
     """
     own = [run for run in runs if run.requests_per_s and "mean" in run.latency_ms]
-    if not own or not all(map(_is_inverse, own)):
+    if len(own) < _LEAST_INVERSE or not all(map(_is_inverse, own)):
         return []
     line = own[0].sources.get("latency_ms")
     for run in own:

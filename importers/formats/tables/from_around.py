@@ -85,10 +85,16 @@ def _are_plain(grid: Grid, *, head: int, column: int) -> bool:
 def names_page(head: Head | None, text: str, *, values: list[Value]) -> bool:
     """Tell whether a head names a page, and not its size: bare numbers below it measure it.
 
-    So "file" does beside "json", where a line above says that all numbers are rates.
+    So "file" does beside "json", where a line above says that all numbers are rates. Numbers of
+    files, and most sizes, have no mark in them: "64".
     """
     is_page = head is not None and head.kind == "document" and not _SIZE.search(plain_head(text))
-    return is_page and len(values) > 0 and not any(value.unit for value in values)
+    return is_page and len(values) > 0 and all(map(_is_written_as_rate, values))
+
+
+def _is_written_as_rate(value: Value) -> bool:
+    """Tell whether a number has decimals, or marks between thousands, and no unit."""
+    return not value.unit and re.search(r"[0-9][.,][0-9]", value.digits) is not None
 
 
 def takes_around(around: Head, *, texts: list[str], cells: list[Cell], values: list[Value]) -> bool:

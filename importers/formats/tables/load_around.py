@@ -72,7 +72,7 @@ _PROSE = re.compile(
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|同時 ?{COUNT}|并发 ?{COUNT}"
-    rf"|(?<![\w.,-]){COUNT} (?:concurrentes?|concorrentes?|simult[aá]ne[ao]s|gleichzeitige?n?)\b"
+    rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
     r"|(?:gleichzeitige[nr]? |virtuelle[nr]? |parallele[nr]? )?(?:verbindungen|(?:be)?nutzer)"
     r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|connessioni"

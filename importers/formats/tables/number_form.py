@@ -55,7 +55,7 @@ def numbers_below(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
             numbers.doubtful = _doubtful(columns, digits=digits)
         if numbers.doubtful and closed_loop.excludes_groups(grid, columns, head=head):
             numbers.doubtful = frozenset()
-        if foreign and not numbers.mark and _are_several(numbers.doubtful, digits=digits):
+        if numbers.doubtful and closed_loop.proves_groups(grid, columns, head=head):
             numbers.mark, numbers.doubtful = ",", frozenset()
     return numbers
 
@@ -111,12 +111,6 @@ def _pointed(columns: list[Column], *, digits: dict[int, list[str]]) -> frozense
     return frozenset(
         column.index for column in columns if has_point_or_group(digits.get(column.index, []))
     )
-
-
-def _are_several(columns: frozenset[int], *, digits: dict[int, list[str]]) -> bool:
-    """Tell whether each of some columns has two numbers or more with a point before thousands."""
-    pointed = ["".join(digits[column]).count(".") for column in columns]
-    return len(pointed) > 0 and min(pointed) > 1
 
 
 def _doubtful(columns: list[Column], *, digits: dict[int, list[str]]) -> frozenset[int]:

@@ -38,6 +38,14 @@ _GENERAL = re.compile(
 )
 
 
+# Products whose names head columns of something else: "Node" those of machines.
+_GENERAL_WORD = re.compile(
+    r"nodes?|express|slim|phoenix|play|spring|oak|rocket|flask|bottle|falcon|gin|echo|iris|crow"
+    r"|thin|unicorn|monkey|zeus|squid|envoy|native|base|default|static",
+    re.I,
+)
+
+
 def set_around(grid: Grid, table: TableRuns, *, head: int, columns: list[Column]) -> None:
     """Set the server that the lines above a table name where nothing else names one.
 
@@ -64,7 +72,8 @@ def _name_by_head(grid: Grid, table: TableRuns, *, head: int, columns: list[Colu
     """Name the runs by a known product that heads the column of their names: "Symfony"."""
     text = bare(str(grid.rows[head][0] or ""))
     is_of_names = any(column.index == 0 and column.head.kind == KIND for column in columns)
-    if grid.column_lines or not is_of_names or not is_product(text):
+    is_name = is_product(text) and not _GENERAL_WORD.fullmatch(text)
+    if grid.column_lines or not is_of_names or not is_name:
         return
     for run in table.runs:
         if run.server_name and run.server_name != text:

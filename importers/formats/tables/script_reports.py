@@ -26,6 +26,7 @@ from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.lines import has_figure, lines_with, lowered
+from importers.reading.sentences import is_sentence
 from importers.reading.sheets import Cell
 
 _LABEL = re.compile(
@@ -133,7 +134,7 @@ def _region(document: Document, start: int, *, floor: int) -> tuple[list[ReportL
 
 
 def _without_again(lines: list[ReportLine]) -> list[ReportLine]:
-    """Return the lines without rates that a report gives again, with no blank line between."""
+    """Return the lines without rates that a report gives again, with nothing else between."""
     rate: float | None = None
     once: list[ReportLine] = []
     for line in lines:
@@ -142,8 +143,8 @@ def _without_again(lines: list[ReportLine]) -> list[ReportLine]:
             once.append(line)
         if value is not None:
             rate = value.number(".")
-        elif not (line.key or line.label or line.wording):
-            rate = None
+        elif not line.label or line.wording:
+            rate = None  # a blank line or a name begins another report
     return once
 
 
@@ -203,11 +204,13 @@ def _name(report: list[ReportLine], *, is_first: bool) -> str:
     """Return the name of a report: the words nearest above its rate; "" where there are none.
 
     Words straight below a measurement name what is above them, unless a mark makes them a heading.
-    Labels that name what was tested come before other words.
+    Labels that name what was tested come before other words, if no blank line parts them.
     """
     rate = next(index for index, line in enumerate(report) if line.key == _RATE)
-    subjects = [match[1] for line in report[:rate] if (match := _SUBJECT.match(line.wording))]
-    if subjects:
+    blank = max((index for index in range(rate) if _is_blank(report[index])), default=-1)
+    own = report[blank + 1 : rate]
+    subjects = [match[1] for line in own if (match := _SUBJECT.match(line.wording))]
+    if subjects and not is_sentence(subjects[0]):
         return " / ".join(subjects)
     for index in range(rate - 1, -1, -1):
         line = report[index]
@@ -221,6 +224,10 @@ def _name(report: list[ReportLine], *, is_first: bool) -> str:
         is_no_name = read_head(name) or is_repeat(name) or _ADDRESS.fullmatch(name)
         return "" if is_no_name else name
     return ""
+
+
+def _is_blank(line: ReportLine) -> bool:
+    return not (line.label or line.wording)
 
 
 def _blocks(document: Document, report: list[ReportLine], *, name: str) -> list[Block]:

@@ -23,7 +23,7 @@ _KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
 _UNITS = re.compile(
     r"\b(?:in|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
     r"(ms|milliseconds|µs|us|microseconds|seconds)\b"
-    r"|\btime[ ─-]{1,3}(?:distribution|percentiles?)?[ ─-]{0,3}\((ms|us|s)\)"
+    r"|\btime[ ─-]{1,3}(?:distribution|percentiles?)[ ─-]{0,3}\((ms|us|s)\)"
     r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]",  # "Milliseconds, of whole answers."
     re.I | re.M,
 )
@@ -33,8 +33,8 @@ VALUES = (
     r"|результат|数值|结果|値|值)"
 )
 _OF_VALUES = re.compile(
-    rf"[|\t;,]\s{{0,9}}{VALUES}"
-    r"\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}(?:[|\t;,]|$)",
+    rf"^\W*[^|\t;,]{{1,60}}[|\t;,]\s{{0,9}}{VALUES}"
+    r"\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}[|\t;,]?\s*$",
     re.I,
 )
 _OF_ALL = re.compile(r"\b(?:all )?(?:latencies|times) (?:are )?in\b", re.I)

@@ -45,9 +45,12 @@ def test_the_worst_of_several_percentiles_is_no_percentile(head):
 
 
 @pytest.mark.parametrize("head", ["Anfragen pro Sekunde", "Peticiones por segundo"])
-def test_points_in_a_language_of_decimal_commas_group_thousands(head):
-    text = wrk(f"Server; {head}", "nginx; 27.418", "Apache; 11.093")
-    assert [run.requests_per_s for run in runs(text)] == [27418, 11093]
+@pytest.mark.parametrize(("times", "expected"), [("3;9", [27418, 11093]), ("3.7;9.1", [None] * 2)])
+def test_points_group_thousands_where_callers_and_whole_times_say_so(head, times, expected):
+    first, second = times.split(";")
+    rows = (f"Server; Connections; {head}; Latency (ms)", f"nginx; 100; 27.418; {first}")
+    text = wrk(*rows, f"Apache; 100; 11.093; {second}")
+    assert [run.requests_per_s for run in runs(text)] == expected
 
 
 @pytest.mark.parametrize(
