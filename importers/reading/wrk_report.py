@@ -70,7 +70,7 @@ _PAIR = re.compile(
 )
 # Words above such a pair that say that it is no test, or of several, or of another program.
 _NO_PAIR = re.compile(
-    r"\b(?:target|goal|expect|readme|example|average|summary|should|in short|total:)", re.I
+    r"\b(?:target|goal|expect|readme|example|average|summary|should|total:)|requests in", re.I
 )
 # What stands below such a line is another's.
 _OWN_LINE = re.compile(
