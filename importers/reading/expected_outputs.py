@@ -1,7 +1,7 @@
 """Outputs that their author expects: "Expected output:", "Résultat attendu". Nobody measured them.
 
-The nearest filled line above a report, or above its command, announces it. A report of a tool that
-follows an expected one without such a line is expected as well.
+The nearest filled line above a report, or above its command, announces it. What follows
+an expected one without any line between is expected as well.
 """
 
 from __future__ import annotations
@@ -87,8 +87,9 @@ def _line_above(lines: Sequence[str], numbers: range) -> str:
     """
     first = max(numbers.start, numbers.stop - _MOST_ABOVE)
     near = [plain_line(line) for line in lines[first - 1 : numbers.stop - 1]]
-    if numbers.start > 1 and FENCE.match(next(filter(None, near), "")):
-        near = near[near.index(next(filter(None, near))) + 1 :]  # it ends the output above
+    filled = next((index for index, line in enumerate(near) if line), 0)
+    if numbers.start > 1 and near and FENCE.match(near[filled]):
+        near = near[filled + 1 :]  # it ends the output above
     fences = [index for index, line in enumerate(near) if FENCE.match(line)]
     above = near[: fences[-1]] if fences else near
     return next((line for line in reversed(above) if line and not is_around(line)), "")

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-CACHED = 8192
+from importers.reading.load_words import CACHED
+
 _PHRASES = (
     # Vietnamese
     (r"(?:số )?(?:kết nối |người dùng |luồng )?(?:đồng thời|song song)", "concurrency"),
@@ -264,8 +265,6 @@ _COMMA = re.compile(
     r"|seconde|sekunde|req/seg|servidor|serveur|métrica|métrique|fehler)\b",
     re.I,
 )
-
-
 # Signs of traditional Chinese that Japanese does not have, and those of heads in simplified ones.
 _TRADITIONAL = re.compile("[發數遲應處併總錯]")
 _SIMPLIFIED = str.maketrans(

@@ -69,17 +69,18 @@ _NOT_OF_THIS = re.compile(
     r"|fail\w*)\b|n't\b|[?~]",
     re.I,
 )
+_UNIT_OF_RATE = r"(?:[rq]ps|req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?)"
 # "R=2000" and "2,000 req/s" above a report of a tool that keeps a rate.
 _RATE = re.compile(
     rf"\W*(?:-?R|rate|qps|rps)\s?[=:]?\s?{COUNT}(k?)\W*"
-    rf"|\W*(?:at )?{COUNT}(k?) ?(?:[rq]ps|req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?)\W*",
+    rf"|\W*(?:at )?{COUNT}(k?) ?{_UNIT_OF_RATE}\W*",
     re.I,
 )
 # "Here the rate is 100", "I ran wrk2 at a rate of 2000 req/s"
 _RATE_IN_PROSE = re.compile(
     r"(?:^|\b(?:the|an?|my|this|request|constant|fixed|arrival|offered|attack|target) )"
     rf"rate (?:is |of |= ?|: ?){COUNT}(k?)(?![\w.%]|[ -]?(?:%|ms\b|bits?\b|[kmg]i?b))"
-    rf"|\b(?:with|at) {COUNT}(k?) ?(?:[rq]ps|req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?)\b",
+    rf"|\b(?:with|at) {COUNT}(k?) ?{_UNIT_OF_RATE}\b",
     re.I,
 )
 # A rate that came out.
