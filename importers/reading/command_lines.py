@@ -10,7 +10,7 @@ from importers.reading.borders import is_border
 from importers.reading.document import Document
 from importers.reading.known_lines import kept
 from importers.reading.label_patterns import RESULT_WORDS
-from importers.reading.lines import lines_with
+from importers.reading.lines import lines_with, numbers_with
 
 CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _LONGEST = 80  # characters of a line that may be a border
@@ -100,10 +100,9 @@ class Commands:
         for offset in lines_with(document.text, parts=_COMMAND_MARKS):
             number = document.line_at(offset)
             self._add(number, self.cleaned(number).strip())
-        for number, line in enumerate(lines, 1):
-            if any(map(line.__contains__, _COMMAND_MARKS)):
-                self._add(number, plain_line(line))
-                self._join_address(number, line)
+        for number in numbers_with(lines, parts=_COMMAND_MARKS):
+            self._add(number, plain_line(lines[number - 1]))
+            self._join_address(number, lines[number - 1])
         self.numbers = sorted(self.texts)
 
     def _add(self, number: int, line: str) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from importers.reading.command_lines import FENCE, PREFIX
+from importers.reading.lines import numbers_with
 
 _MARKS = ("```", "~~~", "highlight", "{% raw", "{% endraw")
 _IN_ONE_LINE = re.compile(r"[\s>]{0,40}(`{3,9})[^`\n]{1,400}\1\s*")  # "```apt install wrk```"
@@ -18,7 +19,7 @@ def inside(lines: Sequence[str]) -> set[int]:
     next one does.
     """
     numbers: set[int] = set()
-    marks = [number for number, line in enumerate(lines, 1) if _is_mark(line)]
+    marks = [number for number in numbers_with(lines, parts=_MARKS) if _is_mark(lines[number - 1])]
     languages = [_names_language(lines[number - 1]) for number in marks]
     if languages[:2] == [False, True]:
         numbers.update(range(1, marks[0]))
@@ -29,9 +30,8 @@ def inside(lines: Sequence[str]) -> set[int]:
 
 
 def _is_mark(line: str) -> bool:
-    if not any(map(line.__contains__, _MARKS)) or not FENCE.match(PREFIX.sub("", line)):
-        return False
-    return not _IN_ONE_LINE.fullmatch(line)
+    is_mark = FENCE.match(PREFIX.sub("", line)) is not None
+    return is_mark and not _IN_ONE_LINE.fullmatch(line)
 
 
 def _names_language(line: str) -> bool:

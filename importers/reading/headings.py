@@ -220,12 +220,10 @@ def _names_above(
     Lines of several words are names where each run has one of its own.
     """
     gaps = [_without_code(lines, numbers, fenced=fenced) for numbers in gaps]
-    short = [_name_above(lines, numbers, most=MOST_WORDS_ALONE) for numbers in gaps]
-    if len(gaps) == 1 or all(short):
-        return short
-    longer = [_name_above(lines, numbers, most=MOST_WORDS) for numbers in gaps]
-    texts = {name.text for name in longer if name}
-    return longer if len(texts) == len(gaps) else short
+    names = [_name_above(lines, numbers) for numbers in gaps]
+    texts = {heading.text for heading, _ in names if heading}
+    is_each_named = len(texts) == len(gaps) > 1
+    return [heading if is_each_named or not is_long else None for heading, is_long in names]
 
 
 def _without_code(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> range:
@@ -243,10 +241,8 @@ def _without_code(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> 
     return numbers
 
 
-def _name_above(lines: Sequence[str], numbers: range, *, most: int) -> Heading | None:
-    """Return the name in the last filled line above a run, or above its command.
-
-    It has at most as many words as stated where it has no mark.
+def _name_above(lines: Sequence[str], numbers: range) -> tuple[Heading | None, bool]:
+    """Return the name in the last filled line above a run, or above its command; if it is long.
 
     It is an item, as "- One worker", or a few words that stand alone or above an indented output.
     """
@@ -258,18 +254,19 @@ def _name_above(lines: Sequence[str], numbers: range, *, most: int) -> Heading |
             item = _item(line)
             name = item[1] if item else line
             if item and number - 1 > numbers.start and _item(lines[number - 2].strip()):
-                return None  # the last item of a list is no name
+                return None, False  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_paragraph = raw != line
             is_alone = is_first or is_paragraph or _BORDER_ABOVE.match(lines[number - 2])
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
-            is_apart = is_above_block or is_alone and is_short(line, most)
+            is_apart = is_above_block or is_alone and is_short(line, MOST_WORDS)
             is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)
             is_words = is_apart and is_name(line) and not is_sentence(name)
             is_title = (item or is_words) and not is_other
             title = checked(name, LOOSE) if is_title else None
-            return Heading(number, *title) if title else None
-    return None
+            is_long = not (item or is_above_block or is_short(line, MOST_WORDS_ALONE))
+            return Heading(number, *title) if title else None, is_long
+    return None, False
 
 
 def _without_markup(line: str, below: Sequence[str]) -> str:

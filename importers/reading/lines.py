@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 _LINE_WITH_FIGURE = re.compile(r"[^\n0-9]*[0-9]")
 
@@ -20,6 +20,16 @@ def lines_with(
             line_end = text.find("\n", offset, end)
             offset = text.find(part, line_end, end) if line_end >= 0 else -1
     return sorted(line for line in starts if line >= start)
+
+
+def numbers_with(lines: Sequence[str], *, parts: Iterable[str]) -> Iterator[int]:
+    """Give the numbers, from 1 and in order, of the lines that hold one of the parts."""
+    text = "\n".join(lines)
+    number, last = 1, 0
+    for offset in lines_with(text, parts=parts):
+        number += text.count("\n", last, offset)
+        last = offset
+        yield number
 
 
 def at_lines_with(

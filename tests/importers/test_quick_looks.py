@@ -9,7 +9,8 @@ import re
 
 import pytest
 
-from importers.formats.tables import finding, lists, spaced
+from importers.formats import tables
+from importers.formats.tables import finding
 from importers.formats.tables.outside import Outside
 from importers.reader import read
 from importers.reading import command_lines, lines
@@ -40,8 +41,8 @@ def read_slowly(monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(lines, "lines_with", every_line)
             patch.setattr(command_lines, "lines_with", every_line)
-            for module in (finding, lists, spaced):
-                patch.setattr(module, "outside", all_of)
+            for module in (finding, tables):
+                patch.setattr(module, "outside_reports", all_of)
             return read(data)
 
     return slowly

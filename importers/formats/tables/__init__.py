@@ -16,6 +16,9 @@ Traps   One run may be spread over several tables, one a metric. They are joined
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from importers.formats.tables import (
     aligned_lists,
     captioned_lists,
@@ -28,6 +31,7 @@ from importers.formats.tables import (
 )
 from importers.formats.tables.grids import is_cut
 from importers.formats.tables.join import reconcile
+from importers.formats.tables.outside import outside_reports
 from importers.formats.tables.workbook import read_sheets
 from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading.blocks import Block
@@ -39,15 +43,12 @@ MOST_REMARKS = 20
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a table."""
+    searched = outside_reports(document, with_cells=False)
+    in_lines = (lists.find, aligned_lists.find, captioned_lists.find, spaced.find)
+    finders: list[Callable[[Document], list[Block]]] = [shootout.find, finding.find]
+    finders += [partial(find, searched=searched) for find in in_lines]
     blocks: list[Block] = []
-    for find in (
-        shootout.find,
-        finding.find,
-        lists.find,
-        aligned_lists.find,
-        captioned_lists.find,
-        spaced.find,
-    ):
+    for find in finders:
         blocks += [block for block in find(document) if not _overlaps(block, blocks)]
     return sorted(blocks, key=lambda block: block.start)
 

@@ -14,12 +14,12 @@ from importers.formats.tables.asked_rates import is_round
 from importers.formats.tables.list_lines import Lines, block_of, lists_of, stretch
 from importers.formats.tables.list_rates import further
 from importers.formats.tables.lists import WORDS
-from importers.formats.tables.outside import outside
+from importers.formats.tables.outside import Outside
 from importers.formats.tables.products import is_product
 from importers.formats.tables.values import bare, value_of
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import has_figure, lines_with, lowered
+from importers.reading.lines import has_figure
 from importers.reading.sheets import Cell
 
 _LEAST = 2  # lines of a list
@@ -38,13 +38,13 @@ _NO_NAME = re.compile(
 )
 
 
-def find(document: Document) -> list[Block]:
+def find(document: Document, searched: Outside) -> list[Block]:
     """Return one closed block a list that gives runs; its value is what it holds.
 
     What refuses several lists of a text, such as no word of HTTP, refuses the others as well.
     """
-    text, searched = document.text, outside(document, with_cells=False)
-    starts = searched.placed(lines_with(lowered(searched.text), parts=WORDS))
+    text = document.text
+    starts = searched.lines_with(WORDS)
     return lists_of(
         document,
         (start for start in starts if has_figure(text, start)),

@@ -14,14 +14,13 @@ from importers.formats.tables.grid import BETTER
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.list_lines import Lines, block_of, end_of, lists_of, stretch
 from importers.formats.tables.lists import WORDS
-from importers.formats.tables.outside import outside
+from importers.formats.tables.outside import Outside
 from importers.formats.tables.products import is_product
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare, is_percentile, value_of
 from importers.reading.blocks import Block
 from importers.reading.borders import TOOLS
 from importers.reading.document import Document
-from importers.reading.lines import lines_with, lowered
 from importers.reading.load_words import COUNT
 from importers.reading.sheets import Cell
 
@@ -63,15 +62,14 @@ _WISH = re.compile(
 )
 
 
-def find(document: Document) -> list[Block]:
+def find(document: Document, searched: Outside) -> list[Block]:
     """Return one closed block a list that gives runs; its value is what it holds.
 
     After many lists that give none no further one is looked at.
     """
-    searched = outside(document, with_cells=False)
     return lists_of(
         document,
-        searched.placed(lines_with(lowered(searched.text), parts=WORDS)),
+        searched.lines_with(WORDS),
         lines_at=partial(_lines_below, document),
         block_of_lines=partial(_block, document),
         most_refused=_MOST_REFUSED,

@@ -40,8 +40,8 @@ from importers.formats.tables.evidence_words import (
     HTTP_WORD,
     OTHER_RATE,
     QUERY_RATE,
-    SURE_HTTP,
     UNSURE_RATE,
+    names_http,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.offer_words import ALLOWED, INVENTED, WITHOUT
@@ -105,7 +105,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     context = grid.context
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
-    is_called = any(map(SURE_HTTP.search, around.section(context)))
+    is_called = any(map(names_http, around.section(context)))
     reason = measured.by_invention(grid, columns) or measured_times.against(grid, columns)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
     is_measured = measured.is_measured(grid, columns)
@@ -132,9 +132,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         if not by_rows and any(column.server or column.head.kind == "server" for column in columns):
             return None
     texts = [*heads, *_texts(grid, head)]
-    if any(map(SURE_HTTP.search, texts)):
+    if any(map(names_http, texts)):
         return None
-    if any(map(SURE_HTTP.search, around.section(context))):
+    if any(map(names_http, around.section(context))):
         by_rows = None
     by_text = None if _names_frameworks(columns) else _by_text(context)
     return (
@@ -239,7 +239,7 @@ def _headings_to_results(context: Context) -> list[str]:
     The nearest always.
     """
     headings = around.headings(context)
-    ends = [_RESULTS.search(text) or SURE_HTTP.search(text) for text in headings]
+    ends = [_RESULTS.search(text) or names_http(text) for text in headings]
     numbers = (number for number, end in enumerate(ends) if end)
     return headings[: max(next(numbers, len(headings)), 1)]
 
@@ -253,7 +253,7 @@ def _by_text(context: Context) -> str | None:
     texts = [*section, *around.headings(context), *around.first_line(context)]
     if model := next(filter(None, map(SURE_MODEL.search, texts)), None):
         return FIELDS[0].reason(model[0])
-    if any(SURE_HTTP.search(text) for text in texts):
+    if any(names_http(text) for text in texts):
         return None
     return next(filter(None, map(_by_subject, texts)), None)
 
@@ -267,7 +267,7 @@ def _by_subject(text: str) -> str | None:
     """Return the word of another field in a text that names nothing of HTTP."""
     if match := SURE_MODEL.search(text):
         return FIELDS[0].reason(match[0])
-    if SURE_HTTP.search(text) or WITHOUT.search(text):
+    if names_http(text) or WITHOUT.search(text):
         return None
     for field in FIELDS:
         if field.above and (match := field.above.search(text)):

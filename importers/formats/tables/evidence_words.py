@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from importers.reading.known_lines import kept
+
 
 def _words(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.I)
@@ -50,3 +52,9 @@ LOAD_TEST = _words(
     r"\bload[ -]?test(?!\w* (?:targets?|goals?|plans?))"
     r"|부하 ?테스트|压测|負荷試験|负载测试|нагрузочн\w+|pruebas? de carga"
 )
+
+
+@kept
+def names_http(text: str) -> bool:
+    """Tell whether a text names HTTP itself, or a tool that measures nothing else."""
+    return bool(SURE_HTTP.search(text))

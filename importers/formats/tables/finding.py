@@ -13,7 +13,7 @@ from importers.cleaning.marks import CELL
 from importers.formats.tables import cells, head_lines
 from importers.formats.tables.grid import TableRuns
 from importers.formats.tables.grids import grid
-from importers.formats.tables.outside import outside
+from importers.formats.tables.outside import outside_reports
 from importers.formats.tables.parts import below_each_other
 from importers.formats.tables.table import read
 from importers.model import ColumnRole
@@ -32,7 +32,7 @@ Tables = list[tuple[int, TableRuns]]
 
 def find(document: Document) -> list[Block]:
     """Return one closed block a table, from its first head to its last row."""
-    heads = head_lines.of_all(document.text, outside(document, with_cells=True))
+    heads = head_lines.of_all(document.text, outside_reports(document, with_cells=True))
     if document.columns:
         heads |= head_lines.of_csv(document.text)
     return _found(document, heads, wanted=tables_of)

@@ -26,11 +26,11 @@ from importers.formats.tables.list_rates import (
     rates_before_names,
     runs_by_line,
 )
-from importers.formats.tables.outside import outside
+from importers.formats.tables.outside import Outside
 from importers.formats.tables.values import bare, value_of
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import has_figure, lines_with, lowered
+from importers.reading.lines import has_figure
 from importers.reading.sheets import Cell
 
 WORDS = (
@@ -64,14 +64,13 @@ _LEAST_ROWS = 3
 _NEXT_LABEL = re.compile(r"[,;·] {1,3}(?=[^\W\d][^,;:：·\n]{0,40}[:：] ?[~≈]?[0-9])")
 
 
-def find(document: Document) -> list[Block]:
+def find(document: Document, searched: Outside) -> list[Block]:
     """Return one closed block a list that gives runs; its value is what it holds."""
-    text, searched = document.text, outside(document, with_cells=False)
-    lines = lines_with(lowered(searched.text), parts=WORDS)
+    text = document.text
     blocks: list[Block] = []
     forms = (runs_by_line, rates_before_names, runs_with_labels, _labels, _rows_without_head)
     ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
-    for start in searched.placed(lines):
+    for start in searched.lines_with(WORDS):
         if not has_figure(text, start):
             continue  # it gives no rate, and each line that does is looked at
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):

@@ -106,7 +106,12 @@ def is_reached(grid: Grid, columns: list[Column]) -> bool:
 
 def _names_tool(grid: Grid) -> bool:
     lines = [*grid.context.texts(), *around.section(grid.context)]
-    return any(CALL.search(line) or _TOOL.search(line) for line in lines)
+    return any(map(_names_tool_in, lines))
+
+
+@kept
+def _names_tool_in(line: str) -> bool:
+    return bool(CALL.search(line) or _TOOL.search(line))
 
 
 def _names_products(grid: Grid, columns: list[Column]) -> bool:
@@ -175,7 +180,12 @@ def _is_tested(grid: Grid) -> bool:
     lines = [text[:_LONGEST] for text in near]
     if all(line.strip() in names for line in lines):
         return True
-    return any(_TESTED.search(line) or CALL.search(line) for line in lines)
+    return any(map(_tells_of_test, lines))
+
+
+@kept
+def _tells_of_test(line: str) -> bool:
+    return bool(_TESTED.search(line) or CALL.search(line))
 
 
 def by_invention(grid: Grid, columns: list[Column]) -> str | None:

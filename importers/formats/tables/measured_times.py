@@ -10,7 +10,7 @@ import re
 from itertools import product
 
 from importers.formats.tables import around
-from importers.formats.tables.evidence_words import SURE_HTTP
+from importers.formats.tables.evidence_words import names_http
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.measured import MOST_ROWS, is_called, values_of
@@ -82,7 +82,7 @@ def _by_neighbour(grid: Grid, columns: list[Column]) -> str | None:
     if call is None or is_called(grid) or load_of(grid.context):
         return None
     texts = [*around.section(grid.context), *around.headings(grid.context), *map(str, grid.rows[0])]
-    if any(map(SURE_HTTP.search, texts)):
+    if any(map(names_http, texts)):
         return None
     return f'"{call[0]}" stands near it: these are rates of calls in a process'
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from importers.formats.tables import cells
 from importers.formats.tables.rate_captions import MOST_ROWS_BELOW
 from importers.reading.document import Document
+from importers.reading.lines import lines_with, lowered
 
 _LEFT_OUT = "\0\n"  # a line for each report: cleaning leaves no such character in a text
 _MARKED = {
@@ -24,11 +25,21 @@ _MARKED = {
 
 @dataclass(slots=True)
 class Outside:
-    """The lines outside reports, one text; `starts` and `offsets` tell where its parts stood."""
+    """The lines outside reports, one text; `starts` and `offsets` tell where its parts stood.
+
+    `lines` are those that hold parts, by the parts that were looked for.
+    """
 
     text: str = ""
     starts: list[int] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
+    lines: dict[tuple[str, ...], list[int]] = field(default_factory=dict)
+
+    def lines_with(self, parts: tuple[str, ...]) -> list[int]:
+        """Return where lines begin in the whole text that hold one of these parts in any case."""
+        if parts not in self.lines:
+            self.lines[parts] = self.placed(lines_with(lowered(self.text), parts=parts))
+        return self.lines[parts]
 
     def placed(self, starts: Iterable[int]) -> list[int]:
         """Return where lines begin in the whole text that begin here in this one."""
@@ -39,7 +50,7 @@ class Outside:
         return self.offsets[index] + start - self.starts[index]
 
 
-def outside(document: Document, *, with_cells: bool) -> Outside:
+def outside_reports(document: Document, *, with_cells: bool) -> Outside:
     """Return the lines outside reports.
 
     `with_cells` keeps lines of open reports in which two marks part cells: a table may be there.

@@ -12,10 +12,10 @@ from itertools import combinations
 from importers.formats.tables.cells import is_rule
 from importers.formats.tables.grid import read_head
 from importers.formats.tables.list_lines import block_of, stretch
-from importers.formats.tables.outside import outside
+from importers.formats.tables.outside import Outside
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import has_figure, lines_with, lowered
+from importers.reading.lines import has_figure
 from importers.reading.sheets import Cell
 
 _WORDS = ("req/s", "reqs/s", "requests/s", "requests per s", "rps", "qps", "request/s")
@@ -41,12 +41,10 @@ _IS_RATE = re.compile(r"(?<![\w=])[0-9][0-9.,]{0,20}[kKM]? ?(?:rps|qps|req\w{0,6
 _MARKED = re.compile(r"[|\t\x1f:]| {3}")
 
 
-def find(document: Document) -> list[Block]:
+def find(document: Document, searched: Outside) -> list[Block]:
     """Return one closed block a table that gives runs; its value is what it holds."""
-    searched = outside(document, with_cells=False)
     blocks: list[Block] = []
-    lines = lines_with(lowered(searched.text), parts=_WORDS)
-    for start in searched.placed(lines):
+    for start in searched.lines_with(_WORDS):
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
         if (block := _table(document, start)) is not None:

@@ -11,8 +11,8 @@ from importers.formats.tables.evidence_words import (
     LOAD_OR_LATENCY,
     LOAD_TEST,
     QUERY_RATE,
-    SURE_HTTP,
     UNSURE_RATE,
+    names_http,
 )
 from importers.formats.tables.grid import Column, Context, Grid
 from importers.formats.tables.load_around import load_of
@@ -45,7 +45,7 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     if any(map(_OTHER_SCRIPT.search, texts)):
         return None  # there QPS is what others call RPS
     above = [text for _, text in chain.from_iterable(around.introductions(context))]
-    if any(map(SURE_HTTP.search, above)):
+    if any(map(names_http, above)):
         return None
     others = [text for text in texts if not UNSURE_RATE.search(text)]
     if any(HTTP.search(text) for text in others):
@@ -68,14 +68,14 @@ def _by_transactions(grid: Grid, *, title: str, texts: list[str]) -> str | None:
     above = (text for _, text in chain.from_iterable(around.introductions(grid.context)))
     cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
     every = [*texts, *above, *cells]
-    is_sure = any(map(SURE_HTTP.search, every)) or any(map(_REQUESTED.search, every))
+    is_sure = any(map(names_http, every)) or any(map(_REQUESTED.search, every))
     return None if is_sure else f'"{title}" {OF_ANYTHING}'
 
 
 def _by_calls_below(context: Context, texts: list[str], *, is_query: object) -> str | None:
     """Return the word of remote calls in a text that never speaks of HTTP, beside its QPS."""
     below = context.source[context.span[1] : context.span[1] + around.REACH]
-    if not is_query or any(map(SURE_HTTP.search, [*texts, *below])):
+    if not is_query or any(map(names_http, [*texts, *below])):
         return None
     calls = next(field for field in FIELDS if field.name == REMOTE_CALLS)
     matches = (calls.above.search(line[:_LONGEST]) for line in below if calls.above)

@@ -13,7 +13,7 @@ from itertools import chain
 
 from importers.formats.tables import around, measured, names, server_names
 from importers.formats.tables.axis import whole
-from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
+from importers.formats.tables.evidence_words import HTTP, names_http
 from importers.formats.tables.grid import Column, Context, Grid
 from importers.formats.tables.products import names_product
 from importers.formats.tables.values import CACHED, value_of
@@ -213,7 +213,7 @@ def _above_same_heads(context: Context) -> list[str]:
 
 @lru_cache(CACHED)
 def _is_web(text: str) -> bool:
-    return bool(_WEB.search(text) or SURE_HTTP.search(text))
+    return bool(_WEB.search(text) or names_http(text))
 
 
 def _is_of_server(column: Column) -> bool:
@@ -229,7 +229,7 @@ def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
 
 def is_surely_http(grid: Grid, cells: list[Cell]) -> bool:
     """Tell whether they name HTTP itself, or a tool that measures nothing else."""
-    return any(map(SURE_HTTP.search, _texts_near(grid, cells)))
+    return any(map(names_http, _texts_near(grid, cells)))
 
 
 def _texts_near(grid: Grid, cells: list[Cell]) -> list[str]:

@@ -1,0 +1,95 @@
+"""Tables of one metric each, as the sheets of a workbook: together they say what a run reached."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from importers.model import Run
+from importers.reading import column_heads
+
+_FIELDS = (
+    "requests_completed",
+    "requests_failed",
+    "time_taken_s",
+    "requests_per_s",
+    "transfer_rate_Bps",
+    "total_transferred_bytes",
+    "cpu_user_s",
+    "cpu_system_s",
+    "cpu_percent",
+)
+# Runs of one key that are looked at: a text that repeats one table costs no more than its length.
+_MOST_PARTNERS = 20
+
+
+@dataclass(slots=True)
+class _Partner:
+    """A run to which rows of other tables may be added: their numbers, and its fields by name."""
+
+    run: Run
+    tables: set[Any]
+    fields: set[str]
+
+
+def joined(runs: list[Run]) -> list[Run]:
+    """Merge runs of different tables that have one key and no field in common."""
+    whole: list[Run] = []
+    known: dict[tuple[Any, ...], list[_Partner]] = {}
+    for run in runs:
+        table = run.details.get("table")
+        if table is None:
+            whole.append(run)
+            continue
+        key = _key(run)
+        fields = fields_of(run)
+        partners = known.setdefault(key, [])
+        free = (
+            partner
+            for partner in partners[-_MOST_PARTNERS:]
+            if table not in partner.tables and partner.fields.isdisjoint(fields)
+        )
+        if (partner := next(free, None)) is None:
+            partners.append(_Partner(run, tables={table}, fields=fields))
+            whole.append(run)
+        else:
+            merge(partner.run, run)
+            partner.tables.add(table)
+            partner.fields |= fields
+    return whole
+
+
+def _key(run: Run) -> tuple[Any, ...]:
+    """Return what the tables of one setup have in common."""
+    sheet = run.details.get("sheet")
+    head = column_heads.read(sheet) if sheet else None
+    setup = (
+        None if head and head.kind == "metric" else sheet
+    )  # a sheet named "Requests per second" is no setup
+    names = (run.member, setup, run.server_name, run.server_version, run.document_label)
+    identity = tuple(sorted(run.identity.items()))
+    if len(identity) == 1 and re.search(r"[^\W\d_]{2}", identity[0][1]):
+        identity = (("", identity[0][1]),)  # a row's name in one table heads a column in another
+    part = run.details.get("column")
+    return (*names, identity, part, run.concurrency, run.offered_rate, run.keepalive)
+
+
+def fields_of(run: Run) -> set[str]:
+    return {name for name in _FIELDS if getattr(run, name) is not None} | {
+        f"latency.{name}" for name in run.latency_ms
+    }
+
+
+def merge(run: Run, part: Run) -> None:
+    """Take over what the other part says."""
+    for name in _FIELDS:
+        if getattr(run, name) is None:
+            setattr(run, name, getattr(part, name))
+    run.latency_ms |= part.latency_ms
+    run.sources |= {name: line for name, line in part.sources.items() if name not in run.sources}
+    if "cells" in part.details:
+        run.details["cells"] = {**part.details["cells"], **run.details.get("cells", {})}
+    run.details = {**part.details, **run.details}
+    lines = [*(run.lines or ()), *(part.lines or ())]
+    run.lines = (min(lines), max(lines)) if lines else None
