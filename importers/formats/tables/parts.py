@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from importers.formats.tables.axis import LEAST_ROWS, is_filled, whole
 from importers.formats.tables.grid import Context, Grid, load_rank
 from importers.formats.tables.table import read
-from importers.formats.tables.values import value_of
+from importers.formats.tables.values import Value, value_of
 from importers.reading.sheets import Cell
+
+_FRACTION = re.compile(r"[.,](?:[0-9]{1,2}|[0-9]{4,})$")
 
 
 def below_each_other(grid: Grid) -> list[Grid]:
@@ -41,7 +44,7 @@ def _may_be_head(grid: Grid, row: int) -> bool:
     """
     cells = grid.rows[row]
     values = [value for cell in cells if (value := value_of(cell))]
-    if any(value.unit or value.factor != 1 for value in values):
+    if any(map(_is_no_load, values)):
         return False  # "threads" beside "37k" and "27 µs" is a name; most rows of a table end here
     heads = [str(cell).strip() for cell in cells if load_rank(cell) in (0, 1)]
     if row + 1 == len(grid.rows) or not heads:
@@ -52,6 +55,11 @@ def _may_be_head(grid: Grid, row: int) -> bool:
         return False  # "C" is a language in a row with numbers where the row above has them
     levels = [whole(cell) for cell in cells[1:]]
     return not all(levels) or (len(levels) > 1 and levels == sorted(set(filter(None, levels))))
+
+
+def _is_no_load(value: Value) -> bool:
+    """Tell whether a number has a unit or a fraction, which no load has; "1.000" may be 1,000."""
+    return bool(value.unit or value.factor != 1 or _FRACTION.search(value.digits))
 
 
 def _numbers_of(cells: list[Cell]) -> list[bool]:
