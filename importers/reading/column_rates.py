@@ -50,6 +50,11 @@ _BYTE_RATE = re.compile(
 # "Transfer/sec (MB)"
 _AMOUNT = re.compile(r"[(\[]([kKMG]?)(i?)(B|bytes)[)\]]|\bin ([kKMG]?)(i?)(B|bytes)$")
 _AMOUNT_OF = re.compile(r"transfer|throughput|bandwidth|data|bytes|received", re.I)
+# "Throughput/Mb": a rate, whose unit leaves out the second and may mean bits.
+_CUT_UNIT = re.compile(
+    r"(?i:(?:(?:avg|average|mean) )?(?:throughput|bandwidth|transfer rate))"
+    r" ?[/(\[]? ?([kKMG]i?[bB])[)\]]?"
+)
 _POWERS = {"": 0, "k": 1, "m": 2, "g": 3}
 _NO_MEAN = re.compile(
     r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?"
@@ -91,6 +96,8 @@ def rate_of(head: str) -> Head | None:
     if amount and _AMOUNT_OF.search(head):
         power = _POWERS[(amount[1] or amount[4] or "").lower()]
         return _transfer_rate(float(KILO_1024**power), unit=amount[0].strip("()[] ") + "/s")
+    if cut := _CUT_UNIT.fullmatch(head):
+        return Head("unclear", unit=cut[1])
     return None
 
 

@@ -87,6 +87,7 @@ _ANNOUNCES = re.compile(
     re.I,
 )
 _TAB = re.compile(r'^={3}[+!]? "([^"\n]{1,60})"$')  # of a site generator: '=== "nginx"'
+_SECTION = re.compile(r"^\[([^\W\d_][^\[\]|:<>{}\"]{1,40})\]$")  # "[nginx]"
 _SHOWN_FILE = re.compile(  # by a shell: "$ cat results/nginx.txt"
     r"^(?:\S{0,60}[$#%>\u276f] ?)?cat ([\w./+-]{1,80}\.(?:txt|log|out|json|md|res|result))$"
 )
@@ -234,7 +235,7 @@ def loose_title(line: str) -> Title | None:
     if OUTPUT.match(line):
         return None
     line = _PROMPT_OF_COMMENT.sub("", line)
-    if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line):
+    if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line) or _SECTION.match(line):
         if _OUTCOME.match(comment[1]):
             return None
         return checked(comment[1].rstrip(":"), LOOSE)

@@ -125,3 +125,9 @@ def test_a_rate_named_in_one_word_is_quoted():
     assert remark.code == "format.rate_unread"
     (remark,) = read(driver.format("RequestsPersisted").encode(), "post.md").diagnostics
     assert remark.code == "format.unknown"
+
+
+@pytest.mark.parametrize("line", ["Requests/sec: 45210.33", "Requests/sec: 45,210", "rps = 4.5"])
+def test_a_number_behind_its_unit_is_quoted_whole(line):
+    (remark,) = read(f"{line}\nLatency avg: 2 ms\n".encode(), "post.md").diagnostics
+    assert f'"{line}"' in remark.message

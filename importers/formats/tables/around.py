@@ -1,4 +1,4 @@
-"""The text around a table: its lines, its headings, its captions."""
+"""The text around a table: its lines and its headings."""
 
 from __future__ import annotations
 
@@ -6,18 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
-from importers.formats.tables.grid import BETTER, Context
-from importers.formats.tables.rate_captions import stated_rate
+from importers.formats.tables.grid import Context
 from importers.reading.known_lines import kept
 
 _LOWEST = 7  # level of a heading without a level
 REACH = 80  # lines above a table that are read; a quarter of it below
 _LONGEST = 500  # characters of such a line
-_LABEL = 120  # characters of a caption
-_RATE_FIRST = re.compile(
-    r"(?:(?:the )?(?:number of )?(?:requests|reqs?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps)\b",
-    re.I,
-)
 Line = tuple[int, str]
 _SETUP = re.compile(
     r"\b(?:set-?up|config\w*|environment|method\w*|conditions|parameters|settings|how)\b"
@@ -201,10 +195,16 @@ def _is_row(text: str) -> bool:
 
 
 def straight_above(near: list[Line]) -> list[Line]:
-    """Return the line nearest above a table if it ends as one that announces what follows."""
+    """Return the line nearest above a table if it announces what follows, or is its title.
+
+    A title is short, no sentence, and no empty line stands below it.
+    """
     filled = [line for line in near if line[1].strip().strip("`~")]
-    is_title = bool(filled) and filled[-1][1].rstrip(" *_`").endswith((":", "："))
-    return filled[-1:] if is_title else []
+    if not filled:
+        return []
+    text = filled[-1][1].rstrip(" *_`")
+    is_beside = filled[-1] == near[-1] and len(text) <= _SHORT and text[-1:].isalnum()
+    return filled[-1:] if is_beside or text.endswith((":", "：")) else []
 
 
 def is_end_of_paragraph(context: Context) -> bool:
@@ -256,45 +256,3 @@ def below_stack(context: Context, last: int) -> list[Line]:
 def _is_text(line: Line) -> bool:
     """Tell whether a line holds anything, and is no row of a table."""
     return bool(line[1].strip()) and not is_row(line)
-
-
-_CAPTION = re.compile(
-    r"(?:\*\*|__|<[a-z]{1,10}>|\s)*(?:table|tab\.|fig(?:ure|\.)?|tabela|tabla|tableau|tabelle"
-    r"|таблица"
-    r"|表|all (?:values|figures|numbers)|values|numbers|figures|results)\b",
-    re.I,
-)
-_BETTER = re.compile(rf"[,;(]? ?{BETTER}\)?", re.I)
-_VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
-
-
-def caption_below(context: Context) -> str:
-    """Return the line straight below a table that names its numbers; "" where there is none.
-
-    It begins as captions do, or with the words of a rate, or says that all numbers are rates.
-    """
-    last = context.span[1]
-    below = lines_at(context, range(last + 1, last + 6))
-    if any(is_row(line) or is_heading(line) for line in below):
-        return ""  # it may be the caption of the next table
-    text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
-    if len(text) <= _LABEL and (rate := stated_rate(text)):
-        return rate
-    text = _BETTER.sub("", text).rstrip(".")
-    is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
-    if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
-        return ""
-    return text
-
-
-def rate_of_caption(context: Context) -> str:
-    """Return the rate that a short line above a table says all its numbers are; "" if none does.
-
-    No heading and no other table may stand between them.
-    """
-    first, _ = context.span
-    above = lines_at(context, range(max(first - REACH, 1), first))
-    near = behind_last(behind_last(above, is_heading), is_row)
-    captions = (line.strip("*_#=> \t") for _, line in reversed(near))
-    rates = (stated_rate(line) for line in captions if len(line) <= _LABEL)
-    return next(filter(None, rates), "")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.grid import BY_PUBLISHER, Column, plain_head
+from importers.formats.tables.grid import BESIDE_PERCENTILES, BY_PUBLISHER, Column, plain_head
 from importers.formats.tables.values import value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
 _VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
 _ACHIEVED = re.compile(r"(?:achieved|actual|delivered|reached)(?: (?:rate|load|throughput))?", re.I)
+_ACHIEVED_RATE = re.compile(r"(?:achieved|delivered|reached) rate", re.I)
 # Heads that are a statistic and nothing else: of the times beside them.
 _BARE = {
     **dict.fromkeys(("avg", "avg.", "mean", "average"), "mean"),
@@ -74,28 +75,32 @@ def with_bare_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]
         if index in by_index or not times or not statistic or (is_of_rate and statistic != "mean"):
             continue
         head = replace(times[0].head, statistic=statistic)
-        reason = "it stands beside percentiles"
-        by_index[index] = Column(index, head, reason=reason, title=str(heads[index]))
+        title = str(heads[index])
+        by_index[index] = Column(index, head, reason=BESIDE_PERCENTILES, title=title)
     return [by_index[index] for index in sorted(by_index)]
 
 
 def _is_bare_time(column: Column) -> bool:
     """Tell whether a column is a percentile, or stands beside one."""
-    is_beside = column.head.field == "latency_ms" and column.reason.startswith("it stands beside")
+    is_beside = column.reason == BESIDE_PERCENTILES
     return bool(_PERCENTILE.match(column.head.statistic)) or is_beside
 
 
 def with_achieved(
     columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
 ) -> list[Column]:
-    """Add the rate "Achieved" that stands beside what was offered, where no other rate does."""
+    """Add the rate "Achieved" that stands beside what was offered, where no other rate does.
+
+    "Achieved rate" says so by itself.
+    """
     kinds = {column.head.kind for column in columns}
     fields = {column.head.field for column in columns}
-    if "offered" not in kinds or "requests_per_s" in fields:
+    if "requests_per_s" in fields:
         return columns
+    pattern = _ACHIEVED if "offered" in kinds else _ACHIEVED_RATE
     for index, cell in enumerate(heads):
         values = [value for row in rows if (value := value_of(row[index]))]
-        if values and _ACHIEVED.fullmatch(plain_head(cell)) and not any(v.unit for v in values):
+        if values and pattern.fullmatch(plain_head(cell)) and not any(v.unit for v in values):
             rate = Head("metric", field="requests_per_s")
             reason = "it stands beside the rate that was offered"
             return [*columns, Column(index, rate, reason=reason, title=str(cell))]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from importers.formats.tables import units_around
 from importers.formats.tables.cell_texts import put_behind, put_text
-from importers.formats.tables.grid import Column, Grid, letters
+from importers.formats.tables.grid import BESIDE_PERCENTILES, Column, Grid, letters
 from importers.formats.tables.numbers import is_ambiguous
 from importers.formats.tables.values import Value, seconds_of, value_of
 from importers.model import Diagnostic, Run
@@ -36,9 +36,9 @@ class Numbers:
 
     `mark` is the decimal mark, "" if unknown. `doubtful` are the columns whose numbers may be
     thousands or decimals, `kilo` is what "K" means to the tool, `unit` the unit of times without
-    one; percentiles have that of the other latencies. `unclear` are columns whose unit nobody
-    knows. `is_sweep` tells a table by loads, as ab's
-    users write it: there KB are 1,024 bytes.
+    one; percentiles and what stands beside them have that of the other latencies. `unclear` are
+    columns whose unit nobody knows. `is_sweep` tells a table by loads, as ab's users write it:
+    there KB are 1,024 bytes.
     """
 
     mark: str = ""
@@ -232,7 +232,8 @@ def _factor_of_time(
     if head.kind == "metric" and head.unit:
         return head.factor
     is_percentile = head.statistic.startswith("p") and head.kind == "metric"
-    if unit := numbers.unit or (numbers.unit_of_percentiles if is_percentile else ""):
+    is_of_times = is_percentile or column.reason == BESIDE_PERCENTILES
+    if unit := numbers.unit or (numbers.unit_of_percentiles if is_of_times else ""):
         return (seconds_of(unit) or 0) * base or None
     message = (
         f"The column {column.title[:40]!r} has no unit of time, in its head, its cells or its "

@@ -43,6 +43,7 @@ class Context:
 
 
 BY_PUBLISHER = "the publisher says so"  # the reason of a role that was given
+BESIDE_PERCENTILES = "it stands beside percentiles"
 
 
 @dataclass(slots=True)

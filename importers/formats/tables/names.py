@@ -29,7 +29,7 @@ _NO_NAME = re.compile(
     r"^(?:notes?|remarks?|comments?|date|time|day|timestamp|started|ended|command|cmd|tool|link"
     r"|source|reference|rank|ranking|place|status|result(?! (?:size|set))"
     r"|outcome|winner|diff(?:erence)?|change"
-    r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iteration"
+    r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iterations?"
     r"|repetition|attempt|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by"
     r"|stage|port|(?:wrk2?|tool|client|generator) threads|success|errors?|err|轮次|阶段|序号"
     r"|primary status code|status codes?|use cases?|best for|ideal for|when to use|features?"
