@@ -21,11 +21,11 @@ from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
-from importers.reading.units import KILO_1024, count, milliseconds, number, size
+from importers.reading.units import DECIMALS, KILO_1024, count, milliseconds, number, size
 
 _B = r"[^\S\n]{0,40}"
-_N = r"([0-9]{1,15}(?:\.[0-9]{2})?)"
-_TIME = r"([0-9]{1,9}\.[0-9]{2})(us|ms|s|m|h)"
+_N = rf"([0-9]{{1,15}}{DECIMALS})"
+_TIME = rf"([0-9]{{1,9}}{DECIMALS})(us|ms|s|m|h)"
 _START = re.compile(
     rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|"
     rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
@@ -47,7 +47,7 @@ _CODES = re.compile(
     re.M,
 )
 _OTHERS = re.compile(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
-_THROUGHPUT = re.compile(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}\.[0-9]{{2}}) ?([KMGT]?B)?/s", re.M)
+_THROUGHPUT = re.compile(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}{DECIMALS}) ?([KMGT]?B)?/s", re.M)
 # Its last line has no line feed: with two commands in one line, the next report follows at once.
 _GLUED = re.compile(r"[^\n]{0,60}[0-9][KMGT]?B/s(?=Bombarding )")
 _JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")

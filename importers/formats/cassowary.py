@@ -21,7 +21,7 @@ from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
-from importers.reading.units import count, number
+from importers.reading.units import ENDS_LINE, count, number
 
 _B = r"[^\S\n]{0,40}"
 _DOTS = r"\.{2,60}:[^\S\n]{0,40}"
@@ -48,7 +48,9 @@ _ELAPSED = re.compile(
 _KEYS = ("base_url", "total_requests", "failed_requests", "requests_per_second")
 _TOTAL = re.compile(rf"^{_B}Total Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
 _FAILED = re.compile(rf"^{_B}Failed Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
-_RATE = re.compile(rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}\.[0-9]{{2}}){_B}$", re.M)
+_RATE = re.compile(
+    rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}(?:\.[0-9]{{2}}|(?:\.[0-9])?{ENDS_LINE})){_B}$", re.M
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -69,7 +71,9 @@ def find_blocks(document: Document) -> list[Block]:
         )
         before = (rate or failed or total).end()
         if marks or failed:
-            blocks.append(Block(document, marks[0].start() if marks else total.start(), end=before))
+            start = marks[0].start() if marks else total.start()
+            end = document.text.find("\n", before) + 1 or len(document.text)
+            blocks.append(Block(document, start, end=end))
     return sorted(blocks, key=lambda block: block.start)
 
 

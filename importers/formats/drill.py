@@ -21,17 +21,17 @@ from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.server_header import target
-from importers.reading.units import count, number, tidy
+from importers.reading.units import DECIMALS, count, number, tidy
 
 _B = r"[^\S\n]{1,60}"
 _TIME = re.compile(
-    rf"^[^\S\n]{{0,20}}Time taken for tests{_B}([0-9]{{1,9}}\.[0-9]) seconds[^\S\n]*$", re.M
+    rf"^[^\S\n]{{0,20}}Time taken for tests{_B}([0-9]{{1,9}}(?:\.[0-9])?) seconds[^\S\n]*$", re.M
 )
 _TOTAL = re.compile(rf"^[^\S\n]{{0,20}}Total requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
 _GOOD = re.compile(rf"^[^\S\n]{{0,20}}Successful requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
 _FAILED = re.compile(rf"^[^\S\n]{{0,20}}Failed requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
 _RATE = re.compile(
-    rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}\.[0-9]{{2}}) \[#/sec\]", re.M
+    rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}{DECIMALS}) \[#/sec\]", re.M
 )
 _LATENCY = re.compile(
     rf"^[^\S\n]{{0,20}}((?:Median|Average|Max) time per request|Sample standard deviation|"

@@ -24,26 +24,26 @@ from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.sample_groups import run_of
 from importers.reading.samples import aggregate, numeric
-from importers.reading.units import count, number, tidy
+from importers.reading.units import ENDS_LINE, count, number, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 _B = r"[^\S\n]{0,40}"
-_SECS = r"([0-9]{1,9}\.[0-9]{3,4})[^\S\n]{1,10}secs"
+_SECS = r"([0-9]{1,9}\.[0-9]{1,4})[^\S\n]{1,10}secs"
 _START = re.compile(
-    rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{3,4}}{_B}"
+    rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{1,4}}{_B}"
     r"secs",
     re.M,
 )
 _HEADLESS = re.compile(
-    rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{3,4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\."
-    rf"[0-9]{{3,4}}{_B}secs",
+    rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{1,4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\."
+    rf"[0-9]{{1,4}}{_B}secs",
     re.M,
 )
 _LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
-_RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
+_RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE}))", re.M)
 _DATA = re.compile(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
 _SIZE = re.compile(
     rf"^{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes", re.M

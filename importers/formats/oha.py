@@ -22,7 +22,7 @@ from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
 from importers.reading.sample_groups import run_of
 from importers.reading.samples import aggregate, numeric
-from importers.reading.units import KILO_1000, count, number, size, tidy
+from importers.reading.units import ENDS_LINE, KILO_1000, count, number, size, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -47,7 +47,8 @@ _SUCCESS = re.compile(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)
 _LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # as some write them down
 _RATE = re.compile(
-    rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}}|{_GROUPS}(?:\.[0-9]{{1,6}})?)(?![0-9.,])",
+    rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE})"
+    rf"|{_GROUPS}(?:\.[0-9]{{1,6}})?)(?![0-9.,])",
     re.M,
 )
 _BYTES = re.compile(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)

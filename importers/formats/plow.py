@@ -20,7 +20,17 @@ from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
-from importers.reading.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
+from importers.reading.units import (
+    DECIMALS,
+    ENDS_LINE,
+    GO_DURATION,
+    KILO_1024,
+    count,
+    go_seconds,
+    number,
+    size,
+    tidy,
+)
 
 _B = r"[^\S\n]{0,40}"
 _D = rf"((?:{GO_DURATION}))"
@@ -38,8 +48,10 @@ _BORDER = re.compile(r"^[^\S\n]{0,9}(?:```|~~~|#{1,6} |(?:[$%>] )?plow )", re.M)
 _ELAPSED = re.compile(rf"^{_B}Elapsed{_B} {_D}{_B}$", re.M)
 _COUNT = re.compile(rf"^{_B}Count{_B} ([0-9]{{1,15}}){_B}$", re.M)
 _CODE = re.compile(rf"^{_B}([1-5])xx{_B} ([0-9]{{1,15}}){_B}$", re.M)
-_RATE = re.compile(rf"^{_B}RPS{_B} ([0-9]{{1,12}}\.[0-9]{{3}}){_B}$", re.M)
-_BYTES = re.compile(rf"^{_B}(Reads|Writes){_B} ([0-9]{{1,12}}\.[0-9]{{3}})([KMGT]?B)/s", re.M)
+_RATE = re.compile(
+    rf"^{_B}RPS{_B} ([0-9]{{1,12}}(?:\.[0-9]{{3}}|(?:\.[0-9]{{1,2}})?{ENDS_LINE})){_B}$", re.M
+)
+_BYTES = re.compile(rf"^{_B}(Reads|Writes){_B} ([0-9]{{1,12}}{DECIMALS})([KMGT]?B)/s", re.M)
 _LATENCY = re.compile(rf"^{_B}Latency{_B} {_S}{_B} {_S}{_B} {_S}{_B} {_S}{_B}$", re.M)
 _PERCENTILES = re.compile(
     rf"^{_B}Latency Percentile:{_B}\n({_B}P[0-9][^\n]{{1,200}})\n([^\n]{{1,300}})$", re.M

@@ -19,10 +19,18 @@ from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
 from importers.reading.run_builder import Reading
-from importers.reading.units import KILO_1024, count, milliseconds, number, size
+from importers.reading.units import (
+    DECIMALS,
+    ENDS_LINE,
+    KILO_1024,
+    count,
+    milliseconds,
+    number,
+    size,
+)
 
 _B = r"[^\S\n]{0,40}"
-_T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
+_T = rf"([0-9]{{1,9}}{DECIMALS})(us|ms|s)"
 _START = re.compile(
     r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000})"
     r" for ((?:[0-9]{1,9} [a-z]{3,6}(?:\(s\)|s\b|\b)[, ]{0,2}){1,4})",
@@ -35,11 +43,12 @@ _LATENCIES = re.compile(
     rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M
 )
 _REQUESTS = re.compile(
-    rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M
+    rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}}|{ENDS_LINE}))",
+    re.M,
 )
 _TRANSFER = re.compile(
-    rf"^{_B}Total:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})"
-    rf" ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B)/Sec",
+    rf"^{_B}Total:{_B}([0-9]{{1,12}}{DECIMALS})"
+    rf" ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}{DECIMALS}) ?([KMGT]?B)/Sec",
     re.M,
 )
 _PERCENT = re.compile(

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading import hdr_percentiles, wrk_report
+from importers.reading import hdr_percentiles, wrk_patterns, wrk_report
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -47,8 +47,8 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _asks_for_rate(block: Block) -> bool:
-    command = wrk_report.COMMAND.match(block.document.text, block.start, block.end)
-    return command is not None and wrk_report.RATE_OPTION.search(command[1]) is not None
+    command = wrk_patterns.COMMAND.match(block.document.text, block.start, block.end)
+    return command is not None and wrk_patterns.RATE_OPTION.search(command[1]) is not None
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

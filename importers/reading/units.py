@@ -11,6 +11,10 @@ _NUMBER = re.compile(NUMBER)
 _COUNT = re.compile(r"[0-9]{1,15}")
 _GO_PART = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,12})?)(h|ms|m|s|[uµμ]s|ns)")
 
+# Publishers round what a tool prints with decimals. The unit or the end of the line behind a number
+# tells that it is whole: half of it would be another number.
+DECIMALS = r"(?:\.[0-9]{1,9})?"
+ENDS_LINE = r"(?=[^\S\n]*\n)"
 KILO_1000 = 1000
 KILO_1024 = 1024
 
