@@ -151,8 +151,9 @@ NUMBERING = (
         "per (?:request|transaction|scenario|task) metrics|"  # as goose prints it
         "(?:load|stress|performance)[ -](?:tests?|testing)|"
         "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout|"
-        f"{RESULT_WORDS}|{_COMMAND_WORDS}"
+        f"{RESULT_WORDS}"
     ),
+    words(rf"(?<!\w-)(?:{_COMMAND_WORDS})"),  # "Per-Endpoint" is one word
 )
 # At the end of a file's name, or in brackets: the word before tells what is numbered.
 LAST_NUMBER = (

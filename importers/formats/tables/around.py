@@ -6,18 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
-from importers.formats.tables.grid import BETTER, Context
-from importers.formats.tables.rate_captions import stated_rate
+from importers.formats.tables.grid import Context
 from importers.reading.known_lines import kept
 
 _LOWEST = 7  # level of a heading without a level
 REACH = 80  # lines above a table that are read; a quarter of it below
 _LONGEST = 500  # characters of such a line
-_LABEL = 120  # characters of a caption
-_RATE_FIRST = re.compile(
-    r"(?:(?:the )?(?:number of )?(?:requests|reqs?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps)\b",
-    re.I,
-)
 Line = tuple[int, str]
 _SETUP = re.compile(
     r"\b(?:set-?up|config\w*|environment|method\w*|conditions|parameters|settings|how)\b"
@@ -38,6 +32,7 @@ _ROW = re.compile(r"\||\x1f|\t")
 _SETTING = r"[*\s]{0,4}[A-Za-z][\w ]{1,25}\*{0,2}:\*{0,2} [^|:]{1,60}(?:\||$)"
 _SETTINGS = re.compile(rf"\s*\*\*[^*|]{{1,40}}(?:\*\*:|:\*\*) |(?:{_SETTING}){{2}}")
 _SHORT = 40  # letters of a line that nobody breaks
+_BROKEN = 70  # letters of one that somebody broke
 
 
 def section(context: Context) -> list[str]:
@@ -217,7 +212,9 @@ def is_end_of_paragraph(context: Context) -> bool:
         return False
     before, line = above[-2].strip(), above[-1].strip()
     is_open = len(before) > _SHORT and before[-1].isalnum() and not is_heading((0, before))
-    return is_open and (line[:1].islower() or line[:1].isdigit()) and not is_row((0, before))
+    is_broken = len(before) > _BROKEN and line[:1].isalpha() and before[0].isalpha()
+    goes_on = is_broken or line[:1].islower() or line[:1].isdigit()
+    return is_open and goes_on and not is_row((0, before))
 
 
 def setups(context: Context) -> list[Line]:
@@ -256,45 +253,3 @@ def below_stack(context: Context, last: int) -> list[Line]:
 def _is_text(line: Line) -> bool:
     """Tell whether a line holds anything, and is no row of a table."""
     return bool(line[1].strip()) and not is_row(line)
-
-
-_CAPTION = re.compile(
-    r"(?:\*\*|__|<[a-z]{1,10}>|\s)*(?:table|tab\.|fig(?:ure|\.)?|tabela|tabla|tableau|tabelle"
-    r"|таблица"
-    r"|表|all (?:values|figures|numbers)|values|numbers|figures|results)\b",
-    re.I,
-)
-_BETTER = re.compile(rf"[,;(]? ?{BETTER}\)?", re.I)
-_VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
-
-
-def caption_below(context: Context) -> str:
-    """Return the line straight below a table that names its numbers; "" where there is none.
-
-    It begins as captions do, or with the words of a rate, or says that all numbers are rates.
-    """
-    last = context.span[1]
-    below = lines_at(context, range(last + 1, last + 6))
-    if any(is_row(line) or is_heading(line) for line in below):
-        return ""  # it may be the caption of the next table
-    text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
-    if len(text) <= _LABEL and (rate := stated_rate(text)):
-        return rate
-    text = _BETTER.sub("", text).rstrip(".")
-    is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
-    if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
-        return ""
-    return text
-
-
-def rate_of_caption(context: Context) -> str:
-    """Return the rate that a short line above a table says all its numbers are; "" if none does.
-
-    No heading and no other table may stand between them.
-    """
-    first, _ = context.span
-    above = lines_at(context, range(max(first - REACH, 1), first))
-    near = behind_last(behind_last(above, is_heading), is_row)
-    captions = (line.strip("*_#=> \t") for _, line in reversed(near))
-    rates = (stated_rate(line) for line in captions if len(line) <= _LABEL)
-    return next(filter(None, rates), "")

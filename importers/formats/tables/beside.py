@@ -17,6 +17,7 @@ _BARE = {
     **dict.fromkeys(("avg", "avg.", "mean", "average"), "mean"),
     **dict.fromkeys(("max", "max.", "maximum"), "max"),
     **dict.fromkeys(("min", "min.", "minimum"), "min"),
+    **dict.fromkeys(("median", "med", "med."), "median"),
 }
 _PERCENTILE = re.compile(r"p[0-9]")
 _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
@@ -71,7 +72,12 @@ def with_bare_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]
         times = [c for c in around if _is_bare_time(c)]
         left = by_index.get(index - 1)
         is_of_rate = left is not None and left.head.field == "requests_per_s"
-        if index in by_index or not times or not statistic or (is_of_rate and statistic != "mean"):
+        if (
+            index in by_index
+            or not times
+            or not statistic
+            or (is_of_rate and statistic in ("max", "min"))
+        ):
             continue
         head = replace(times[0].head, statistic=statistic)
         reason = "it stands beside percentiles"

@@ -44,7 +44,7 @@ from importers.formats.tables.evidence_words import (
     UNSURE_RATE,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
-from importers.formats.tables.offer_words import ALLOWED, INVENTED, WITHOUT
+from importers.formats.tables.offer_words import INVENTED, WITHOUT, allowed_in
 from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL
 from importers.formats.tables.values import CACHED
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
@@ -219,7 +219,7 @@ def _by_titles(
     above = [*context.titles[-1:], context.sheet or "", context.name]
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
-        match = ALLOWED.search(text)
+        match = allowed_in(text)
         is_bound = match is not None and _OWN_WISH.match(text) is not None
         if match and not is_bound and not (is_reached and _WISH.match(match[0])):
             return f'"{match[0]}" stands above it'

@@ -6,6 +6,7 @@ import re
 
 from importers.formats.tables import (
     around,
+    documents,
     names,
     names_with_load,
     products,
@@ -25,9 +26,6 @@ from importers.reading import column_heads
 from importers.reading.column_heads import Server
 from importers.reading.sheets import Cell
 
-_DOCUMENT = re.compile(r"\b(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
-_PARTS = re.compile(r",(?![^()]*\))")  # no comma inside of brackets is a border
-_REMARK = re.compile(r"\s*\([^()]*\)$")  # "1 kB (wrk, 30 s)"
 _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
 _REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
@@ -60,7 +58,7 @@ def describe(
         server = server or next((known for known in products_around if known), None)
     if server:
         run.server_software, run.server_name, run.server_version = server
-    run.document_label = _document(common.get("document")) or _document_around(context) or None
+    run.document_label = documents.of_cell(common.get("document")) or documents.around(context)
     lines = sorted(run.sources.values()) or [grid.lines[row]]
     run.lines = (lines[0], lines[-1])
     if context.sheet is not None:
@@ -78,34 +76,6 @@ def _server(cell: Cell, version: Cell) -> Server:
     if own_version is None and version is not None:
         return f"{name}/{version}", name, str(version)
     return software, name, own_version
-
-
-def _document(entry: tuple[Column, Cell] | None) -> str:
-    """Return the document that a cell names, with the unit of its head."""
-    if entry is None or entry[1] is None:
-        return ""
-    column, cell = entry
-    unit = column.head.unit
-    if unit and isinstance(cell, int | float):
-        return f"{cell:g} {unit}"
-    if unit and re.fullmatch(r"[0-9.]{1,12}", str(cell)):
-        return f"{cell} {unit}"
-    return " ".join(bare(str(cell)).split()).strip(" :")
-
-
-def _document_around(context: Context) -> str | None:
-    """Return what a title says was fetched.
-
-    "Test object: 5 KB JPG", or a size with a kind in a title or a sheet's name.
-    """
-    for text in context.texts():
-        if match := _DOCUMENT.search(text):
-            return column_heads.plain(match[1])
-    for text in context.texts():
-        for part in _PARTS.split(column_heads.plain(text)):
-            if column_heads.document(part):
-                return _REMARK.sub("", column_heads.plain(part))
-    return None
 
 
 def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:

@@ -40,7 +40,8 @@ INVENTED = _words(
 )
 # The figures below were made up, whatever else stands near them.
 MADE_UP = _words(
-    r"\b(?:illustrative|simulated (?:outputs?|results?|figures|numbers)|\(simulated\)"
+    r"\b(?:illustrative|\(simulated\)"
+    r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
     r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"
     r"|(?:results?|reports?|figures|numbers|data) (?:is|are|was|were) (?:all )?"
@@ -70,6 +71,8 @@ WITHOUT = _words(
     r"\b(?:disabled|(?:switched|turned) off|not (?:used|running|installed))\b"
     r"|^(?:no|without) "
 )
+# "no auth, no quota", "all endpoints except projections"
+_DENIED = _words(r"\b(?:no|without|except|excluding|excl\.|minus) $")
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"
@@ -93,3 +96,9 @@ SETTING = _words(r"^(?:setting|option|parameter)s?$")
 # A column of configurations is a list of settings where one of these stands beside it.
 CONFIGURATION = _words(r"^config(?:uration)?s?$")
 MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpose)s?(?: value)?$")
+
+
+def allowed_in(text: str) -> re.Match[str] | None:
+    """Return the first word of what is allowed or planned; one that is denied is none."""
+    matches = ALLOWED.finditer(text)
+    return next((match for match in matches if not _DENIED.search(text[: match.start()])), None)
