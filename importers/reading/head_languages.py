@@ -168,7 +168,7 @@ _PHRASES = (
         "connections",
     ),
     (
-        r"(?:用户数|usuarios|usuários|utilisateurs|benutzer|nutzer|пользователей|personas?\b)",
+        r"(?:用户数|usuarios|usuários|utilisateurs|benutzer|nutzer|пользователей|юзеров|personas?\b)",
         "users",
     ),
     (r"(?:线程数?|スレッド数?|hilos|потоков|потоки)", "threads"),

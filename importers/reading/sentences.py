@@ -46,4 +46,4 @@ def is_telling(text: str) -> bool:
 
     "The results with a cache are:" names them.
     """
-    return bool(_SENTENCE.match(text) or praises(text))
+    return bool(_SENTENCE.match(text) or praises(text)) or text.rstrip(" *_").endswith("。")

@@ -168,6 +168,8 @@ _RATE_LINES = 3  # of a head, a rule and a row
 # A number beside a unit of a rate of requests, or in a cell of the two lines below its head.
 _RATE = re.compile(
     rf"[0-9][^\n]{{0,40}}?(?<![a-z]){_UNIT}(?![a-z])|(?<![a-z]){_UNIT}(?![a-z])[^\n]{{0,60}}?[0-9]"
+    # "Throughput (requests/second)" above "- mean: 4.39"
+    rf"|(?<![a-z]){_UNIT}(?![a-z])[)\]:*_ ]{{0,6}}\n{{1,2}}[^\n|]{{1,40}}[:=] ?[0-9]"
     rf"|(?<![a-z]){_UNIT}(?![a-z])[^\n|,;\t]{{0,40}}[|,;\t\n][^\n]{{0,200}}\n"
     r"(?:[^\n]{0,200}\n)?[^\n]{0,200}"
     r"(?:[|,;\t] {0,20}[0-9]|[^\W\d_] [0-9][0-9., ]{2,20}[ |]{0,9}(?:\n|$))",

@@ -11,7 +11,9 @@ from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
 _VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
-_ACHIEVED = re.compile(r"(?:achieved|actual|delivered|reached)(?: (?:rate|load|throughput))?", re.I)
+_ACHIEVED = re.compile(
+    r"(?:achieved|actual|delivered|reached)(?: (?:rate|load|throughput))?(?: ?/ ?s(?:ec)?)?", re.I
+)
 # Heads that are a statistic and nothing else: of the times beside them.
 _BARE = {
     **dict.fromkeys(("avg", "avg.", "mean", "average"), "mean"),

@@ -59,7 +59,7 @@ _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 # They may stand above what was reached.
 _WISH = re.compile(
     r"targets?|goals?|default (?:config\w*|settings)|ballparks?|sl[aoi]s?|requirements?|thresholds?"
-    r"|budgets?|acceptable|service levels?",
+    r"|budgets?|acceptable|service levels?|auto-?scaling",
     re.I,
 )
 # "Thresholds: p(95) < 500ms" gives the wish itself, and "Goal: check the basics" has no figure.
@@ -114,10 +114,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     names_frameworks = _names_frameworks(columns)
     is_reached = measured.is_reached(grid, columns) or offers.has_measured_beside(heads)
     reason = reason or _by_titles(
-        context,
-        names_frameworks=names_frameworks,
-        is_called=is_called,
-        is_reached=is_reached,
+        context, names_frameworks=names_frameworks, is_called=is_called, is_reached=is_reached
     )
     if reason:
         return reason
@@ -166,9 +163,11 @@ def _is_known(column: Column) -> bool:
 
 
 def _texts(grid: Grid, head: int) -> list[str]:
-    """Return the texts of the first rows below the head."""
+    """Return the texts of the first rows below the head, and the first row: "GET" beside "/a"."""
     rows = grid.rows[head + 1 : head + 1 + _MOST_ROWS]
-    return [cell[:_LONGEST] for cell in chain.from_iterable(rows) if isinstance(cell, str)]
+    cells = [cell[:_LONGEST] for cell in chain.from_iterable(rows) if isinstance(cell, str)]
+    first = rows[0] if rows else []
+    return [*cells, " ".join(str(cell)[:_LONGEST] for cell in first if cell)]
 
 
 def remark(grid: Grid, *, head: int, reason: str) -> Diagnostic:

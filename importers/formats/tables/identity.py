@@ -26,9 +26,10 @@ from importers.reading import column_heads
 from importers.reading.column_heads import Server
 from importers.reading.sheets import Cell
 
+# "GET /", "50 arrivals": neither a request nor a count is a server.
+_IS_NO_SERVER = re.compile(rf"{twins.REQUEST.pattern}|[0-9][0-9,]{{0,9}}[kK]? [^\W\d]{{3}}")
 _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
-_REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _PROTOCOL = re.compile(
     r"(?:(?:plain(?:text)? )?(?:https?(?:/[123](?:\.[01x])?)?|tls|ssl|h[123]|h2c|quic)[/+ ]{0,3})+"
     r"(?: ?\([^()]{1,40}\))?",
@@ -98,7 +99,7 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     if own is not None and _has_none(grid, row=row, columns=every):
         own = None  # a dash says that no product runs on it
     text = bare(str(cells[own.index])) if own is not None else ""
-    if _REQUEST.match(text) or _NO_PRODUCT.fullmatch(text) or _ONLY_SETTINGS.fullmatch(text):
+    if twins.REQUEST.match(text) or _NO_PRODUCT.fullmatch(text) or _ONLY_SETTINGS.fullmatch(text):
         own = None  # a request names no product, nor do a protocol, a number and settings
     if own is not None and run.server_name is None:
         run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
@@ -168,7 +169,7 @@ def _name_turned(run: Run, text: str) -> None:
         return
     if ROUND.match(plain):
         run.details["column"] = text  # a repeat
-    elif is_variant(text) or is_tool(without_pictures(text)) or _REQUEST.match(text):
+    elif is_variant(text) or is_tool(without_pictures(text)) or _IS_NO_SERVER.match(text):
         run.identity["column"] = text
     else:
         run.server_software, run.server_name, run.server_version = _plain_server(text)

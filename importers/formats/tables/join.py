@@ -8,6 +8,7 @@ import re
 from itertools import chain
 from typing import Any
 
+from importers.formats.tables import spread_runs
 from importers.formats.tables.repeats import (
     digits_of,
     is_either_rounded,
@@ -16,23 +17,10 @@ from importers.formats.tables.repeats import (
     is_rounded,
     repeats_times,
     short_forms,
+    summed_up,
 )
 from importers.model import Diagnostic, Run
-from importers.reading import column_heads
 
-_FIELDS = (
-    "requests_completed",
-    "requests_failed",
-    "time_taken_s",
-    "requests_per_s",
-    "transfer_rate_Bps",
-    "total_transferred_bytes",
-    "cpu_user_s",
-    "cpu_system_s",
-    "cpu_percent",
-)
-# Runs of one key that are looked at: a text that repeats one table costs no more than its length.
-MOST_PARTNERS = 20
 _TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
 _SUMS_UP = "This table sums up the rows of other tables; it is no further measurement."
 _EXACT = 6  # digits of a rate that is never that of two tests
@@ -43,7 +31,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     """Join the parts of runs, then drop the tables that repeat the other runs of the input."""
     if not any("table" in run.details for run in runs):
         return runs, []
-    joined = _joined(runs)
+    joined = spread_runs.joined(runs)
     raw = [run for run in joined if run.tool is not None]
     tables: dict[Any, list[Run]] = {}
     for run in joined:
@@ -59,6 +47,9 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     again = short_forms(left)
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
+    summed = summed_up([part for part in left if part not in again])
+    remarks += [_no_run(summed, "Another table holds these rows, once more.")] if summed else []
+    dropped |= {id(run) for run in summed}
     remarks += _add_details(list(tables.values()), dropped)
     return [_without_notes(run) for run in joined if id(run) not in dropped], remarks
 
@@ -136,7 +127,7 @@ def _add_details(tables: list[list[Run]], dropped: set[int]) -> list[Diagnostic]
             continue
         same = [row for row in rows if id(row) not in dropped and _are_one(run, row)]
         if len(same) == 1:
-            _merge(same[0], run)
+            spread_runs.merge(same[0], run)
         if len(same) == 1 or repeats_times(run, rows):
             dropped.add(id(run))
             remarks.append(_repeated([run], "the rows of another table"))
@@ -155,7 +146,7 @@ def _is_summary(run: Run, rows: list[Run]) -> bool:
         return True
     if len(rates) < 2 or len(rates) < len(rows):
         return False
-    is_bare = _fields(run) <= {"requests_per_s", "transfer_rate_Bps"}
+    is_bare = spread_runs.fields_of(run) <= {"requests_per_s", "transfer_rate_Bps"}
     is_between = is_bare and min(rates) <= run.requests_per_s <= max(rates)
     return _is_total(run, rows) or (is_between and all(is_one_test(run, row) for row in rows))
 
@@ -184,7 +175,7 @@ def _are_one(run: Run, row: Run) -> bool:
 
     The other numbers may be rounded in one of them.
     """
-    common = _fields(run) & _fields(row)
+    common = spread_runs.fields_of(run) & spread_runs.fields_of(row)
     return (
         run.requests_per_s is not None
         and run.requests_per_s == row.requests_per_s
@@ -196,68 +187,6 @@ def _are_one(run: Run, row: Run) -> bool:
 def _value(run: Run, name: str) -> Any:
     is_latency = name.startswith("latency.")
     return run.latency_ms.get(name[8:]) if is_latency else getattr(run, name)
-
-
-def _joined(runs: list[Run]) -> list[Run]:
-    """Merge runs of different tables that have one key and no field in common."""
-    whole: list[Run] = []
-    known: dict[tuple[Any, ...], list[tuple[Run, set[Any]]]] = {}
-    for run in runs:
-        table = run.details.get("table")
-        if table is None:
-            whole.append(run)
-            continue
-        key = _key(run)
-        partner = next(
-            (
-                known_run
-                for known_run in known.get(key, [])[-MOST_PARTNERS:]
-                if table not in known_run[1] and not _fields(known_run[0]) & _fields(run)
-            ),
-            None,
-        )
-        if partner is None:
-            known.setdefault(key, []).append((run, {table}))
-            whole.append(run)
-        else:
-            _merge(partner[0], run)
-            partner[1].add(table)
-    return whole
-
-
-def _key(run: Run) -> tuple[Any, ...]:
-    """Return what the tables of one setup have in common."""
-    sheet = run.details.get("sheet")
-    head = column_heads.read(sheet) if sheet else None
-    setup = (
-        None if head and head.kind == "metric" else sheet
-    )  # a sheet named "Requests per second" is no setup
-    names = (run.member, setup, run.server_name, run.server_version, run.document_label)
-    identity = tuple(sorted(run.identity.items()))
-    if len(identity) == 1 and re.search(r"[^\W\d_]{2}", identity[0][1]):
-        identity = (("", identity[0][1]),)  # a row's name in one table heads a column in another
-    part = run.details.get("column")
-    return (*names, identity, part, run.concurrency, run.offered_rate, run.keepalive)
-
-
-def _fields(run: Run) -> set[str]:
-    return {name for name in _FIELDS if getattr(run, name) is not None} | {
-        f"latency.{name}" for name in run.latency_ms
-    }
-
-
-def _merge(run: Run, part: Run) -> None:
-    """Take over what the other part says."""
-    for name in _FIELDS:
-        if getattr(run, name) is None:
-            setattr(run, name, getattr(part, name))
-    run.latency_ms |= part.latency_ms
-    run.sources |= {name: line for name, line in part.sources.items() if name not in run.sources}
-    if "cells" in part.details:
-        run.details["cells"] = {**part.details["cells"], **run.details.get("cells", {})}
-    run.details = {**part.details, **run.details}
-    lines = [*(run.lines or ()), *(part.lines or ())]
-    run.lines = (min(lines), max(lines)) if lines else None
 
 
 def _partner(run: Run, raw: list[Run]) -> Run | None:
@@ -275,7 +204,7 @@ def _same_load(run: Run, report: Run) -> bool:
 
 def _rounds(run: Run, report: Run) -> bool:
     """Tell whether a run has a report's rate in fewer digits, and two more of its numbers."""
-    common = _fields(run) & _fields(report)
+    common = spread_runs.fields_of(run) & spread_runs.fields_of(report)
     rates = (run.requests_per_s, report.requests_per_s)
     is_rate = None not in rates and is_rounded(rates[0] or 0, rates[1] or 0)
     same = all(is_either_rounded(_value(run, name), _value(report, name)) for name in common)

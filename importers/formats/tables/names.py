@@ -75,7 +75,7 @@ _MEASURED = re.compile(
     re.I,
 )
 _MEASURE = re.compile(
-    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[kmg]i|m|[munµ]?s(?:ec)?|[x×]|req/s|rps)"
+    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[kmg]i|[km]|[munµ]?s(?:ec)?|[x×]|req/s|rps)"
     r"(?![\w/])",
     re.I,
 )

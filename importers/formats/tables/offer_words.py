@@ -24,13 +24,15 @@ ALLOWED = _words(
     r"|estimated (?:rps|qps|req\w*|throughput|capacity|load|traffic|performance)"
     r"|wireframes?|mock-?ups?"
     r"|acceptable (?:latenc\w+|response times?|rates?)"
-    r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
+    r"|(?<!as )(?<!than )(?<!is )expected(?! (?:answer|body|response):)"
+    r"|is expected to|estimates?|projections?|illustrative"
     r"|attendue?s?|лимиты|interceptor only"
     r"|recommended|status 429"
     r"|(?:production|live) traffic|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
     r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
+    r"|\w*(?:hochrechnung|fallrechnung|modellrechnung)\w*"
 )
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
 INVENTED = _words(

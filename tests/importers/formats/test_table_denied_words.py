@@ -46,3 +46,43 @@ def test_a_column_of_targets_is_no_run():
     text = "# Load test of an API\n\n" + WISHES
     assert rates(text.format("Benchmark Target")) == [379.95]
     assert len(runs(text.format("Without cache"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("The only page where a difference is expected.", 2),
+        ("The second is slower, as expected.", 2),
+        ("The server is expected to handle this.", 0),
+        ("Expected rates of the server:", 0),
+    ],
+)
+def test_what_somebody_expected_of_a_result_is_no_wish(line, number):
+    assert len(rates(f"# HTTP server\n\n## Pages\n\n{line}\n\n{ROWS}")) == number
+
+
+STORES = table(
+    "Store; Method; Route; Clients; Req/s",
+    "Redis; GET; {}; 50; 484.57",
+    "SQLite; GET; {}; 50; 120.84",
+)
+
+
+@pytest.mark.parametrize(("route", "number"), [("/cache", 2), ("keys", 0)])
+def test_a_method_beside_a_path_is_a_request_of_http(route, number):
+    assert len(runs(f"# Caches\n\nA store each:\n\n{STORES.format(route, route)}")) == number
+
+
+def test_judged_languages_of_round_thousands_are_claims():
+    rows = table("Language; RPS; Latency; {}", "Node.js; 45k; 8ms; good", "Rust; 110k; 2.5ms; fair")
+    text = "**Comparison of languages for the API:**\n\n"
+    assert not runs(text + rows.format("Dev Speed"))
+    assert len(runs(text + rows.format("Build"))) == 2
+
+
+def test_counts_of_thousands_and_errors_are_no_names():
+    rows = table("Route; Reqs/sec; Requests / bad", "`GET /`; 23.2K; {}", "`GET /a`; 19.4K; {}")
+    (first, _) = runs(rows.format("348K / 0", "293K / 0"))
+    assert first.identity == {"Route": "GET /"}
+    (first, _) = runs(rows.format("on / off", "off / off"))
+    assert len(first.identity) == 2
