@@ -36,6 +36,8 @@ LONG = "The figures below were taken of the API on the laptop of the author, wit
 def test_the_end_of_a_long_sentence_is_no_label():
     text = f"{LONG}\nMilliseconds, the p99 of each\n\n{ROWS}"
     assert {run.label for run in runs(text)} == {None}
+    text = f"{LONG} ms,\nfor this laptop\n\n{ROWS}"
+    assert {run.label for run in runs(text)} == {None}
     text = f"The API on a laptop\nWith the cache\n\n{ROWS}"
     assert {run.label for run in runs(text)} == {"With the cache"}
 
