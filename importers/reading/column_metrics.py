@@ -45,7 +45,9 @@ _PERCENTILE = re.compile(
 # "gunicorn -k gevent" names a class of workers.
 _WORKERS = r"['\"]?(?:g?thread|gevent|eventlet|a?sync|tornado|meinheld|uvicorn|aiohttp|egg:)"
 KEEPALIVE = re.compile(
-    r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b(?! pools?)"
+    r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b"
+    # of a program's own calls to others
+    r"(?!['\"`]?,? (?:(?:connection )?pools?|agents?|upstream))"
     r"(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled))?"
     rf"|(?:\b(?:no|without|w/o|non)[ -]{{1,2}})?(?:(?<![\w-])-k(?! {_WORKERS})|(?-i:\bKA))"
     r"(?![\w/-])",

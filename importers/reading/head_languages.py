@@ -168,7 +168,7 @@ _PHRASES = (
         "connections",
     ),
     (
-        r"(?:用户数|usuarios|usuários|utilisateurs|benutzer|nutzer|пользователей|personas?\b)",
+        r"(?:用户数|usuarios|usuários|utilisateurs|benutzer|nutzer|пользователей|юзеров|personas?\b)",
         "users",
     ),
     (r"(?:线程数?|スレッド数?|hilos|потоков|потоки)", "threads"),
@@ -179,7 +179,8 @@ _PHRASES = (
         r"|(?:peticiones|solicitudes|requisições) tota(?:les|is)|requêtes au total|总次数"
         r"|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
         r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales"
-        r"|anfragen gesamt|gesamtanfragen|(?:всего|общее число) запросов)",
+        r"|anfragen gesamt|gesamtanfragen|(?:всего|общее число) запросов"
+        r"|^anfragen$|^запрос(?:ы|ов)$)",
         "total requests",
     ),
     (

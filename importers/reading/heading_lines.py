@@ -60,7 +60,7 @@ _BOLD_WITH_REMARK = re.compile(
 )
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
-_CODE_IN_SENTENCE = re.compile(r"[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
+_CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
 _AROUND = re.compile(rf"{FENCE.pattern}|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
 _PROGRESS = re.compile(
     rf"^(?:{TOOLS}|bzt|gst)\b|\b(?:start|stopp|finish|runn|listen|wait|load|connect)(?:ed|ing)\b"

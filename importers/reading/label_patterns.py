@@ -11,7 +11,7 @@ import re
 _START = r"(?<![^\W_])"
 _END = r"(?![^\W_]|[.,][^\W_])"
 _GAP = r"[\s_:=-]{0,3}"
-_NUMBER = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)"
+_NUMBER = r"([0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,9}(?:\.[0-9]{1,3})?)"
 _ORDINALS = (
     "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final"
     "|1st|2nd|3rd|[4-9]th|10th"
@@ -31,7 +31,7 @@ THINGS = (
 # "Result" and "output" in other languages of published texts; "command" and "endpoint" in all.
 RESULT_WORDS = (
     r"ergebnis\w{0,3}|ausgabe|résultats?|sortie|resultados?|salida|saída|risultat[oi]|результат\w?"
-    r"|вывод|结果|输出|輸出|結果|出力|결과"
+    r"|вывод|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
 )
 _COMMAND_WORDS = (
     r"commande?s?(?: (?:line|used))?|cmd|endpoint|befehl|comandos?|команд[аы]"
@@ -52,9 +52,10 @@ SECTION_WORDS = (
     r"questions?|additional|information|describe|description|bug|steps|to|reproduc(?:e|tion|ing)"
     r"|happened|did|do|details?|detailed|overview|introduction|intro|background|motivation"
     r"|context|conclusions?|notes?|usage|methodology|methods?|setup|environment|getting|started"
-    r"|how|run|running|performance|comparison|evaluation|measurements?|some|stats|statistics"
+    r"|how|run|running|performance|comparison|evaluation|measure(?:d|ments?)|some|stats|statistics"
     r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configuration|hardware"
+    r"|independent|official|正式"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|tools?|calls?|prints?|shows?|optional"
     r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|工具(?:访问)?(?:url|地址)?"
@@ -134,7 +135,10 @@ NUMBERING = (
         r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3})?"
     ),
     words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
-    words(r"[0-9]{1,3}[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"),
+    words(
+        r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
+        r"[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"
+    ),
     re.compile(r"^[0-9]{1,2}(?:st|nd|rd|th)?\s(?:run|round|try|attempt|trial|pass)$", re.I),
     words(r"repeat(?:ed)?|again|re-?run"),
     re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
@@ -147,13 +151,15 @@ NUMBERING = (
     _TESTS_WITHOUT_BORDER,
     words(_TEST_WORDS),
     words(_RAW),
-    words(
-        "per (?:request|transaction|scenario|task) metrics|"  # as goose prints it
-        "(?:load|stress|performance)[ -](?:tests?|testing)|"
-        "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout|"
-        f"{RESULT_WORDS}|{_COMMAND_WORDS}"
-    ),
 )
+# Words of any test, at the end of a name or of a part of one: "production logs OFF" keeps "logs".
+GENERAL = words(
+    "per (?:request|transaction|scenario|task) metrics|"  # as goose prints it
+    "(?:load|stress|performance)[ -](?:tests?|testing)|"
+    "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout|"
+    f"{RESULT_WORDS}"
+)
+COMMANDS = words(rf"(?<!\w-)(?:{_COMMAND_WORDS})")  # "Per-Endpoint" is one word
 # At the end of a file's name, or in brackets: the word before tells what is numbered.
 LAST_NUMBER = (
     re.compile(r"(?:(?<![0-9])|(?<=\.[0-9])|(?<=\.[0-9]{2}))[-_]0*[0-9]{1,3}$"),

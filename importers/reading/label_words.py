@@ -14,33 +14,24 @@ from functools import lru_cache
 from math import isclose
 
 from importers.model import Run
-from importers.reading import column_heads, label_patterns
+from importers.reading import label_metrics, label_patterns
 from importers.reading.borders import TOOLS
 
 IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the run's own
 
 LONGEST = 200  # characters of a label
 _ELSEWHERE = -1.0
+_THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 _MOST_PASSES = 5  # what one pass takes out may bare what the next one does
 _DIGITS_OF_NUMBERING = 3  # "2" numbers something, "1024" may be a size
 _TIMES = {"s": 1, "m": 60, "h": 3600}
 _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
-_NO_METRICS = ("keepalive", "document", "document_bytes", "server", "version")  # kinds of heads
-_PARTS = re.compile(r"\s[-\u2013\u2014]\s|[,;:()\[\]]")
-_METRIC = re.compile(
-    r"(?:[\W\d_]|(?:requests?|reqs?|rps|qps|rq|hits|transactions|replies|responses?|per"
-    r"|k?i?b(?:ytes)?|mb|gb|[mg]bit|bits?|s|secs?|seconds?|m?secs?|ms|milliseconds|microseconds"
-    r"|us|times?|taken|total|latenc(?:y|ies)|mean|avg|average|median|min|max|p|percentiles?"
-    r"|transfer|rates?|throughput|duration|elapsed|failed|errors?|failures?|concurrency"
-    r"|connections|clients|users?|completed?|cpu|system|sys|usage|of|the|in|by|and|vs|good"
-    r"|requested|offered|more|less|is|better|higher|lower"
-    r")(?![^\W\d_]))*",
-)
 _MARKUP = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}")
 _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 # "With cache" is another name than "Without cache".
 _CONNECTORS = re.compile(
-    rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus):?\s+)+|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
+    rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus|de|des|du|del|di):?\s+)+"
+    rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
     r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
     re.I,
 )
@@ -57,33 +48,12 @@ _POINTING = re.compile(
     r"(?:\s+(?:below|here|as|follows))*$",
     re.I,
 )
+_MARKS_BEFORE = re.compile(r"^[\W\d]+(?=[^\W\d])")  # "9.3 Performance" says no more than its word
 _FILLERS = re.compile(
     r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
-    r"|under|during|within"
+    r"|under|during|within|de|du|des"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
-    re.I,
-)
-# What was measured, said in words: "Maximum throughput: 275 MB/sec", "p99=12ms, 410 req/s".
-_UNIT_OF_RESULT = (
-    r"(?:(?:req(?:uest)?s?|[kmg]?i?(?:b|bytes?|bits?)|mega?bytes|hits|trans)? ?(?:/|per )"
-    r"s(?:ec(?:onds?)?)?|rps|qps|tps|ms|us|\u00b5s|s|secs?)"
-)
-_METRIC_WORDS = (
-    r"(?:(?:max(?:imum)?|min(?:imum)?|avg|average|mean|median|med|peak|total|p[0-9]{2}(?:\.[0-9]+)?"
-    r"|throughput|requests|latency|response times?|rps|qps|tps|speed)[ :=]{1,3}){1,3}"
-)
-_RESULT = re.compile(  # two or more: "Latency 50ms" alone may be what was set
-    r"(?=[^\n]*[0-9][^\n]*[,;|/] [^\n]*[0-9])"
-    rf"(?:(?:^|[,;|/] ?){_METRIC_WORDS}~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}"
-    rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
-    re.I,
-)
-# "(~720 QPS)" and "(3 % faster than x)" are what came out; "(720 QPS)" may be what was asked for.
-_CAME_OUT = re.compile(
-    rf"[(\[](?:[~\u2248] ?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}|[~+-]?[0-9][0-9.,]* ?"
-    r"(?:(?:%|x|times) ?(?:more|less|fewer)|(?:more|less|fewer) (?:req\w*|rps|hits)"
-    r"|(?:%|x|times)? ?(?:faster|slower|better|worse|higher|lower))\b[^()\[\]]{0,60})[)\]]",
     re.I,
 )
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
@@ -103,6 +73,7 @@ _NO_NAME = re.compile(
     rf"(?:{TOOLS}) +-",
     re.I,
 )
+_OF_ROUNDS = re.compile(r"\s*[(\[](?:avg|average|mean|median)(?: of| over)?[)\]]$", re.I)
 # "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
 _NUMBER_AT_START = re.compile(r"^\W{0,4}(?:\w{1,12} )?\w{1,3}[)\uff09]")
 _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0c\u3001]\s*){2,}")
@@ -112,6 +83,8 @@ _LEFT_OVER = re.compile(
     r"|\s+(?:and|with)(?=\s+\()",
     re.I,
 )
+_WORD_BEFORE = re.compile(r"[^\W\d_] $")
+_WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
 _BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}])+")
 _BORDER_AT_END = re.compile(rf"(?:[&{_BORDERS}]|(?<!\+)\+)+$")
@@ -138,7 +111,7 @@ def clean(text: str, run: Run) -> str | None:
     if not text or _NO_NAME.match(text) or _is_end_of_sentence(text):
         return None
     text = text[: 2 * LONGEST]
-    if _RESULT.fullmatch(text):
+    if label_metrics.RESULT.fullmatch(text):
         return None
     values = _numbers(text)
     times = [value for value in (run.duration_s, run.time_taken_s) if value]
@@ -157,7 +130,8 @@ def clean(text: str, run: Run) -> str | None:
 @lru_cache(1024)
 def _numbers(text: str) -> frozenset[float]:
     """Return the numbers that stand in a text, and a thousand times each."""
-    values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", text)}
+    plain = _THOUSANDS.sub("", text)
+    values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", plain)}
     return frozenset(values | {value * 1000 for value in values})
 
 
@@ -188,10 +162,10 @@ def _near(time: float, values: frozenset[float]) -> float:
 
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
-    text = " ".join(_MARKUP.sub(r"\1", _CAME_OUT.sub("", text)).split())
+    text = " ".join(_MARKUP.sub(r"\1", label_metrics.CAME_OUT.sub("", text)).split())
     # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
     is_own = text.startswith("/") or text in _METHODS
-    text = _without_own(_without_metric(text), own)
+    text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
         text = _tidy(_without_numbering(_without_own(text, own)))
@@ -201,19 +175,9 @@ def _cleaned(text: str, own: _Own) -> str | None:
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    is_name = re.search(r"[^\W_]", text) and (
-        is_own or not _FILLERS.fullmatch(text.strip("()\uff08\uff09"))
-    )
+    plain = _MARKS_BEFORE.sub("", text.strip("()\uff08\uff09"))
+    is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(plain))
     return text if is_name and not is_number else None
-
-
-def _without_metric(text: str) -> str:
-    """Return a title without the parts that say what is measured: "nginx, requests/s" is nginx."""
-    if (head := column_heads.read(text)) is None or head.kind in _NO_METRICS:
-        return text
-    parts = [part for part in _PARTS.split(text) if part.strip()]
-    own = [part.strip() for part in parts if not _METRIC.fullmatch(part.lower())]
-    return text if len(own) == len(parts) else ", ".join(own)
 
 
 def _without_own(text: str, own: _Own) -> str:
@@ -247,7 +211,8 @@ def _blank_if(is_own: IsOwn) -> Callable[[re.Match[str]], str]:
     """Return what replaces a quantity: a blank where it is the run's own, else itself."""
 
     def replaced(match: re.Match[str]) -> str:
-        return " " if is_own(float(match[1]), match[2].lower()) else match[0]
+        number = float(match[1].replace(",", ""))
+        return " " if is_own(number, match[2].lower()) else match[0]
 
     return replaced
 
@@ -271,11 +236,18 @@ def _is_duration(own: _Own) -> IsOwn:
 
 
 def _without_numbering(text: str) -> str:
-    for pattern in label_patterns.NUMBERING:
+    for pattern in (*label_patterns.NUMBERING, label_patterns.COMMANDS):
         text = pattern.sub(" ", text)
+    text = label_patterns.GENERAL.sub(_blank_at_border, text)
     for pattern in label_patterns.LAST_NUMBER:
         text = pattern.sub(_number_of_a_thing, text)
     return text
+
+
+def _blank_at_border(match: re.Match[str]) -> str:
+    """Return a blank for a word at the end of a part of a name, else the word itself."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    return match[0] if _WORD_BEFORE.search(before) and _WORD_AFTER.match(after) else " "
 
 
 def _number_of_a_thing(match: re.Match[str]) -> str:
@@ -285,7 +257,7 @@ def _number_of_a_thing(match: re.Match[str]) -> str:
 
 def _tidy(text: str) -> str:
     """Return a text without the borders and connecting words that nothing follows."""
-    text = _LEFT_OVER.sub("", re.sub(r"-\s+-", "-", text))
+    text = _OF_ROUNDS.sub("", _LEFT_OVER.sub("", re.sub(r"-\s+-", "-", text)))
     text = _EMPTY_BRACKETS.sub(" ", text)
     text = _BRACKET_END.sub(r"\1", _BRACKET_START.sub(r"\1", text))
     text = _DOUBLED.sub(", ", text)

@@ -18,6 +18,8 @@ LOAD = re.compile(
     r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$"
     r"|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
     r"|^concurrent reqs?$"
+    # "Popular VUs"; at its peak, a load that rises is no single one
+    r"|^(?!(?:max|peak|spike|total|target)\w*\b)(?:[a-z]{2,20} ){1,2}vus$"
     rf"|^(?:conc\.?|con|c|(?:{_TOOL} )?-c)$|^concurrency,? c$",
     re.I,
 )

@@ -53,4 +53,5 @@ def is_telling(text: str) -> bool:
 
     "The results with a cache are:" names them.
     """
-    return bool(_SENTENCE.match(text) or _DID.match(text) or praises(text))
+    is_told = _SENTENCE.match(text) or _DID.match(text) or praises(text)
+    return bool(is_told) or text.rstrip(" *_").endswith("。")

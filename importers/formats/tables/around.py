@@ -32,6 +32,7 @@ _ROW = re.compile(r"\||\x1f|\t")
 _SETTING = r"[*\s]{0,4}[A-Za-z][\w ]{1,25}\*{0,2}:\*{0,2} [^|:]{1,60}(?:\||$)"
 _SETTINGS = re.compile(rf"\s*\*\*[^*|]{{1,40}}(?:\*\*:|:\*\*) |(?:{_SETTING}){{2}}")
 _SHORT = 40  # letters of a line that nobody breaks
+_BROKEN = 70  # letters of one that somebody broke
 
 
 def section(context: Context) -> list[str]:
@@ -216,8 +217,11 @@ def is_end_of_paragraph(context: Context) -> bool:
     if len(above) < 2:
         return False
     before, line = above[-2].strip(), above[-1].strip()
-    is_open = len(before) > _SHORT and before[-1].isalnum() and not is_heading((0, before))
-    return is_open and (line[:1].islower() or line[:1].isdigit()) and not is_row((0, before))
+    is_open = len(before) > _SHORT and not is_heading((0, before))
+    is_open = is_open and (before[-1].isalnum() or before[-1] == ",")
+    is_broken = len(before) > _BROKEN and line[:1].isalpha() and before[0].isalpha()
+    goes_on = is_broken or line[:1].islower() or line[:1].isdigit() or line[:1] == "("
+    return is_open and goes_on and not is_row((0, before))
 
 
 def setups(context: Context) -> list[Line]:

@@ -11,13 +11,16 @@ from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
 _VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
-_ACHIEVED = re.compile(r"(?:achieved|actual|delivered|reached)(?: (?:rate|load|throughput))?", re.I)
+_ACHIEVED = re.compile(
+    r"(?:achieved|actual|delivered|reached)(?: (?:rate|load|throughput))?(?: ?/ ?s(?:ec)?)?", re.I
+)
 _ACHIEVED_RATE = re.compile(r"(?:achieved|delivered|reached) rate", re.I)
 # Heads that are a statistic and nothing else: of the times beside them.
 _BARE = {
     **dict.fromkeys(("avg", "avg.", "mean", "average"), "mean"),
     **dict.fromkeys(("max", "max.", "maximum"), "max"),
     **dict.fromkeys(("min", "min.", "minimum"), "min"),
+    **dict.fromkeys(("median", "med", "med."), "median"),
 }
 _PERCENTILE = re.compile(r"p[0-9]")
 _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
@@ -72,7 +75,12 @@ def with_bare_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]
         times = [c for c in around if _is_bare_time(c)]
         left = by_index.get(index - 1)
         is_of_rate = left is not None and left.head.field == "requests_per_s"
-        if index in by_index or not times or not statistic or (is_of_rate and statistic != "mean"):
+        if (
+            index in by_index
+            or not times
+            or not statistic
+            or (is_of_rate and statistic in ("max", "min"))
+        ):
             continue
         head = replace(times[0].head, statistic=statistic)
         title = str(heads[index])

@@ -1,10 +1,16 @@
-"""Captions of a table: lines straight above or below it that say what its numbers are."""
+"""Lines straight above or below a table that say what its numbers are."""
 
 from __future__ import annotations
 
 import re
 
-from importers.formats.tables.around import REACH, behind_last, is_heading, is_row, lines_at
+from importers.formats.tables.around import (
+    REACH,
+    behind_last,
+    is_heading,
+    is_row,
+    lines_at,
+)
 from importers.formats.tables.grid import BETTER, Context
 from importers.formats.tables.rate_captions import stated_rate
 
@@ -20,6 +26,12 @@ _CAPTION = re.compile(
     re.I,
 )
 _BETTER = re.compile(rf"[,;(]? ?{BETTER}\)?", re.I)
+# A line of a list, "- Tool: JMeter", and "Benchmarked on a laptop with wrk": how it was tested.
+_SETTING = re.compile(r"\s{0,9}[-*+•] [^:：]{1,40}[:：][*_]{0,2} ?[^\s*_].{0,200}$")
+_HOW = re.compile(
+    r"(?:re-?)?(?:benchmarked|measured|tested|recorded|collected|obtained) (?:on|using|via|by)\b",
+    re.I,
+)
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
 
 
@@ -53,3 +65,11 @@ def rate_of_caption(context: Context) -> str:
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
     rates = (stated_rate(line) for line in captions if len(line) <= _LABEL)
     return next(filter(None, rates), "")
+
+
+def says_how(context: Context) -> bool:
+    """Tell whether the line above a table only says how it was tested, and so names nothing."""
+    first, _ = context.span
+    near = reversed(lines_at(context, range(max(first - 6, 1), first)))
+    line = next((text for _, text in near if text.strip()), "").rstrip(" :*_")
+    return bool(_SETTING.match(line) or _HOW.match(line.lstrip("*_# ")))

@@ -20,7 +20,7 @@ MOST_ROWS = 60  # of a table that are looked at
 # Heads of columns that judge products and measure nothing.
 _JUDGED = re.compile(
     r"(?:architecture|learning curve|(?:\w+ )?ecosystem|maturity|community|productivity|difficulty"
-    r"|(?:developer|dev) experience|dx|ease of (?:use|development)|type safety|philosophy"
+    r"|(?:developer|dev) (?:experience|speed)|dx|ease of (?:use|development)|type safety|philosophy"
     r"|complexity|pros|cons|popularity|adoption|recommendations?|verdict|when to use"
     r"|features?|setup (?:time|effort)|best use(?: cases?)?)",
     re.I,
@@ -41,11 +41,13 @@ _BARE_HEADING = re.compile(r"\W*(?:performance )?bench(?:marks?|marking)\W*", re
 _ROUGH = re.compile(r"\s*(?:[~≈<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+)")
 _BOUND = re.compile(r"\s*[<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+")
 _LEAST_RATE = re.compile(r"\s*[~≈] ?[0-9][0-9.,]*\s?[kKM]?\+")
+_LEAST_ROUND = re.compile(r"[~≈]? ?[0-9][0-9.,]*\+(?: ?(?:req/s|rps|qps))?", re.I)
 _RANGE = re.compile(
     r"[~≈]?\s?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|—|-|to|\.\.)\s?[~≈]?[0-9][0-9.,]*\s?\S*"
 )
 _TESTED = re.compile(r"\b(?:bench\w*|measure[ds]?|measurements?|tested|load tests?)\b", re.I)
 _LEAST = 2  # rows
+_THOUSAND = 1000
 _LONGEST = 300  # characters of a line that is searched
 
 
@@ -61,6 +63,10 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
         return None
     if len(rates) > len(ranges) >= _LEAST and 2 * len(ranges) > len(rates):
         return f'"{bare(str(ranges[0]))}" is a range, as most of its rates are'
+    is_told = any(chain(grid.context.titles, around.section(grid.context)))
+    is_unsure = is_told and not is_called and not load_of(grid.context)
+    if is_unsure and all(map(_is_reached, rates)):
+        return f'"{bare(str(rates[0]))}" is a bound, as all of its rates are'
     times = _cells(grid, columns, head=head, field="latency_ms")
     if times and all(map(_is_bound, [*rates, *times])):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its numbers are'
@@ -121,6 +127,13 @@ def _is_least(cell: Cell) -> bool:
     return isinstance(cell, str) and bool(_LEAST_RATE.match(bare(cell)))
 
 
+def _is_reached(cell: Cell) -> bool:
+    """Tell whether a cell is a round number that is reached at least: "45,000+"."""
+    value = value_of(cell)
+    is_least = isinstance(cell, str) and bool(_LEAST_ROUND.fullmatch(bare(cell)))
+    return is_least and value is not None and _has_two_digits(value)
+
+
 def _is_rough(cell: Cell) -> bool:
     """Tell whether a cell says that its figure is rough: "~36,000", "5M+", "<1 ms", "5-10"."""
     if not isinstance(cell, str):
@@ -137,4 +150,6 @@ def _is_rough_or_round(cell: Cell) -> bool:
 def _has_two_digits(value: Value) -> bool:
     """Tell whether no more than two digits of a number count: 1,100,000 and 700,000."""
     digits = value.digits.replace(",", "").replace(" ", "").lstrip("0")
+    if value.factor >= _THOUSAND and value.digits.isdigit():
+        return len(digits.rstrip("0")) <= 2  # "45k"
     return "." not in digits and len(digits) > 2 and len(digits.rstrip("0")) <= 2

@@ -37,7 +37,7 @@ from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.left_out import SUMS
 from importers.formats.tables.meaning import head_of
-from importers.formats.tables.turning import NO_VALUES
+from importers.formats.tables.no_values import NO_VALUES
 from importers.formats.tables.twins import (
     REPEATED,
     as_names,

@@ -44,7 +44,7 @@ from importers.formats.tables.evidence_words import (
     names_http,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
-from importers.formats.tables.offer_words import ALLOWED, INVENTED, WITHOUT
+from importers.formats.tables.offer_words import INVENTED, WITHOUT, allowed_in
 from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL
 from importers.formats.tables.values import CACHED
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
@@ -59,7 +59,7 @@ _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 # They may stand above what was reached.
 _WISH = re.compile(
     r"targets?|goals?|default (?:config\w*|settings)|ballparks?|sl[aoi]s?|requirements?|thresholds?"
-    r"|budgets?|acceptable|service levels?",
+    r"|budgets?|acceptable|service levels?|auto-?scaling",
     re.I,
 )
 # "Thresholds: p(95) < 500ms" gives the wish itself, and "Goal: check the basics" has no figure.
@@ -114,10 +114,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     names_frameworks = _names_frameworks(columns)
     is_reached = measured.is_reached(grid, columns) or offers.has_measured_beside(heads)
     reason = reason or _by_titles(
-        context,
-        names_frameworks=names_frameworks,
-        is_called=is_called,
-        is_reached=is_reached,
+        context, names_frameworks=names_frameworks, is_called=is_called, is_reached=is_reached
     )
     if reason:
         return reason
@@ -166,9 +163,11 @@ def _is_known(column: Column) -> bool:
 
 
 def _texts(grid: Grid, head: int) -> list[str]:
-    """Return the texts of the first rows below the head."""
+    """Return the texts of the first rows below the head, and the first row: "GET" beside "/a"."""
     rows = grid.rows[head + 1 : head + 1 + _MOST_ROWS]
-    return [cell[:_LONGEST] for cell in chain.from_iterable(rows) if isinstance(cell, str)]
+    cells = [cell[:_LONGEST] for cell in chain.from_iterable(rows) if isinstance(cell, str)]
+    first = rows[0] if rows else []
+    return [*cells, " ".join(str(cell)[:_LONGEST] for cell in first if cell)]
 
 
 def remark(grid: Grid, *, head: int, reason: str) -> Diagnostic:
@@ -219,7 +218,7 @@ def _by_titles(
     above = [*context.titles[-1:], context.sheet or "", context.name]
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
-        match = ALLOWED.search(text)
+        match = allowed_in(text)
         is_bound = match is not None and _OWN_WISH.match(text) is not None
         if match and not is_bound and not (is_reached and _WISH.match(match[0])):
             return f'"{match[0]}" stands above it'

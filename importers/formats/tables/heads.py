@@ -25,7 +25,7 @@ _CHANGE = re.compile(
     r"([^→⟶➜➔]{1,40}?)\s*(?:→|⟶|➜|➔|->|=>)\s*([^→⟶➜➔]{1,40}?)(?:\s*\([^()]{0,20}\))?"
 )
 _WORD = (
-    r"(?:concurrent (?:connections?|users?|clients?|requests?)|concurrency"
+    r"(?:concurrent (?:connections?|users?|clients?|requests?)|conc(?:urrency|\.)?"
     r"|connections?|conns?|clients?"
     r"|users?|vus?|parallel|simultaneous)"
 )

@@ -6,6 +6,7 @@ import re
 
 from importers.formats.tables import (
     around,
+    documents,
     names,
     names_with_load,
     products,
@@ -25,12 +26,10 @@ from importers.reading import column_heads
 from importers.reading.column_heads import Server
 from importers.reading.sheets import Cell
 
-_DOCUMENT = re.compile(r"\b(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
-_PARTS = re.compile(r",(?![^()]*\))")  # no comma inside of brackets is a border
-_REMARK = re.compile(r"\s*\([^()]*\)$")  # "1 kB (wrk, 30 s)"
+# "GET /", "50 arrivals": neither a request nor a count is a server.
+_IS_NO_SERVER = re.compile(rf"{twins.REQUEST.pattern}|[0-9][0-9,]{{0,9}}[kK]? [^\W\d]{{3}}")
 _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
-_REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _PROTOCOL = re.compile(
     r"(?:(?:plain(?:text)? )?(?:https?(?:/[123](?:\.[01x])?)?|tls|ssl|h[123]|h2c|quic)[/+ ]{0,3})+"
     r"(?: ?\([^()]{1,40}\))?",
@@ -60,7 +59,7 @@ def describe(
         server = server or next((known for known in products_around if known), None)
     if server:
         run.server_software, run.server_name, run.server_version = server
-    run.document_label = _document(common.get("document")) or _document_around(context) or None
+    run.document_label = documents.of_cell(common.get("document")) or documents.around(context)
     lines = sorted(run.sources.values()) or [grid.lines[row]]
     run.lines = (lines[0], lines[-1])
     if context.sheet is not None:
@@ -78,34 +77,6 @@ def _server(cell: Cell, version: Cell) -> Server:
     if own_version is None and version is not None:
         return f"{name}/{version}", name, str(version)
     return software, name, own_version
-
-
-def _document(entry: tuple[Column, Cell] | None) -> str:
-    """Return the document that a cell names, with the unit of its head."""
-    if entry is None or entry[1] is None:
-        return ""
-    column, cell = entry
-    unit = column.head.unit
-    if unit and isinstance(cell, int | float):
-        return f"{cell:g} {unit}"
-    if unit and re.fullmatch(r"[0-9.]{1,12}", str(cell)):
-        return f"{cell} {unit}"
-    return " ".join(bare(str(cell)).split()).strip(" :")
-
-
-def _document_around(context: Context) -> str | None:
-    """Return what a title says was fetched.
-
-    "Test object: 5 KB JPG", or a size with a kind in a title or a sheet's name.
-    """
-    for text in context.texts():
-        if match := _DOCUMENT.search(text):
-            return column_heads.plain(match[1])
-    for text in context.texts():
-        for part in _PARTS.split(column_heads.plain(text)):
-            if column_heads.document(part):
-                return _REMARK.sub("", column_heads.plain(part))
-    return None
 
 
 def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
@@ -128,7 +99,7 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     if own is not None and _has_none(grid, row=row, columns=every):
         own = None  # a dash says that no product runs on it
     text = bare(str(cells[own.index])) if own is not None else ""
-    if _REQUEST.match(text) or _NO_PRODUCT.fullmatch(text) or _ONLY_SETTINGS.fullmatch(text):
+    if twins.REQUEST.match(text) or _NO_PRODUCT.fullmatch(text) or _ONLY_SETTINGS.fullmatch(text):
         own = None  # a request names no product, nor do a protocol, a number and settings
     if own is not None and run.server_name is None:
         run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
@@ -198,7 +169,7 @@ def _name_turned(run: Run, text: str) -> None:
         return
     if ROUND.match(plain):
         run.details["column"] = text  # a repeat
-    elif is_variant(text) or is_tool(without_pictures(text)) or _REQUEST.match(text):
+    elif is_variant(text) or is_tool(without_pictures(text)) or _IS_NO_SERVER.match(text):
         run.identity["column"] = text
     else:
         run.server_software, run.server_name, run.server_version = _plain_server(text)

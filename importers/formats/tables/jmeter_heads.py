@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from importers.formats.tables.around import headings
 from importers.formats.tables.grid import Grid, plain_head
 from importers.formats.tables.values import value_of
 from importers.reading.sheets import Cell
 
+_NAMED = re.compile(r"\bjmeter\b", re.I)
 _SAMPLES = re.compile(r"#? ?samples", re.I)
 _TIME = re.compile(
-    r"(?:average|median|min|max|std\. ?dev\.?|[0-9]{2}(?:\.[0-9])?(?:%|th pct|th percentile)"
-    r"(?: line)?)",
+    r"(?:average|median(?: \(p50\))?|min|max|std\. ?dev\.?"
+    r"|[0-9]{2}(?:\.[0-9])?(?:%|th pct|th percentile)(?: line)?)",
     re.I,
 )
 _MOVED = re.compile(r"(received|sent) kb/s(?:ec)?", re.I)  # it divides by 1024
@@ -22,7 +24,8 @@ _LEAST_TIMES = 2
 def with_units(grid: Grid) -> Grid:
     """Return a grid with the units of JMeter in its heads: milliseconds, and requests a second.
 
-    Its head names samples, at least two statistics of a time without a unit, and a throughput.
+    Its head names samples, at least two statistics of a time without a unit, and a throughput;
+    with "# Samples" and a title that names JMeter it may lack the throughput.
     """
     if grid.head is None:
         return grid
@@ -30,10 +33,13 @@ def with_units(grid: Grid) -> Grid:
     heads = [plain_head(cell) for cell in head]
     times = [index for index, text in enumerate(heads) if _TIME.fullmatch(text)]
     rates = [index for index, text in enumerate(heads) if text.lower() == "throughput"]
-    is_report = any(map(_SAMPLES.fullmatch, heads)) and len(rates) == 1
+    is_named = "# samples" in map(str.lower, heads) and any(
+        map(_NAMED.search, headings(grid.context))
+    )
+    is_report = any(map(_SAMPLES.fullmatch, heads)) and (len(rates) == 1 or is_named)
     if not is_report or len(times) < _LEAST_TIMES:
         return grid
-    units = dict.fromkeys(times, "ms") | {rates[0]: "req/s"}
+    units = dict.fromkeys(times, "ms") | dict.fromkeys(rates, "req/s")
     named: list[Cell] = [
         f"{cell} ({units[index]})" if index in units and _is_bare(grid, index) else cell
         for index, cell in enumerate(head)

@@ -17,6 +17,7 @@ from importers.formats.tables.repeats import (
     is_rounded,
     repeats_times,
     short_forms,
+    summed_up,
 )
 from importers.model import Diagnostic, Run
 
@@ -46,6 +47,9 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     again = short_forms(left)
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
+    summed = summed_up([part for part in left if part not in again])
+    remarks += [_no_run(summed, "Another table holds these rows, once more.")] if summed else []
+    dropped |= {id(run) for run in summed}
     remarks += _add_details(list(tables.values()), dropped)
     return [_without_notes(run) for run in whole if id(run) not in dropped], remarks
 

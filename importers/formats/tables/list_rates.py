@@ -21,7 +21,7 @@ from importers.reading.sheets import Cell
 BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
-    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|->|→) )"
+    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|[-=]>|→) )"
     r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
     r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|r/s|rps|RPS|QPS|\[?#/sec\]?))"
     r"(?![\w/:])"
@@ -59,6 +59,7 @@ _METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.
 NOT_RUN = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
 )
+PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pico|spitze\w*)\b|\W{0,4}(?:峰值|ピーク)", re.I)
 _FURTHER = re.compile(
     r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|(?:avg |mean |average |max "
     r"|min )?latency|avg|mean|max"
@@ -83,7 +84,8 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
     if not rows:
         return None
     has_colons = all(
-        match[2].strip().strip(".") in ("", ":", "：") and match[2].strip() for _, match in rows
+        match[2].strip().strip(".") in ("", ":", "：", "=>") and match[2].strip()
+        for _, match in rows
     )
     is_named = has_colons or any(column_heads.server(bare(match[1])) for _, match in rows)
     has_loads = all(_LOAD_AS_NAME.fullmatch(bare(match[1])) for _, match in rows)
@@ -92,7 +94,9 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
     names = [bare(match[1]).strip() for _, match in rows]
     if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):
         return None
-    if len(rows) < 2 or not is_named or any(NOT_RUN.search(match[1]) for _, match in rows):
+    if any(NOT_RUN.search(name) for name in names) or all(map(PEAK.match, names)):
+        return None
+    if len(rows) < 2 or not is_named:
         return None
     latencies = [dict(further(match[4])) for _, match in rows]
     heads = list(dict.fromkeys(chain.from_iterable(latencies)))

@@ -23,6 +23,7 @@ from importers.formats.tables.list_lines import (
 from importers.formats.tables.list_rates import (
     BULLET,
     INTERVAL,
+    PEAK,
     rates_before_names,
     runs_by_line,
 )
@@ -105,6 +106,8 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
         match = _LABEL.match(part)
         if match and INTERVAL.match(match[1].strip()):
             return None
+        if match and PEAK.match(match[1]) and not match[1].isascii():
+            continue  # "Пик alpha: 212 RPS" is the best second of a test
         rows = list_values.rows_of(match[1].strip(), match[2].strip()) if match else []
         cells += rows
         offsets += [offset] * len(rows)

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, plain_head
-from importers.formats.tables.turning import NO_VALUES, UNITS, names_metrics
+from importers.formats.tables.no_values import NO_VALUES
+from importers.formats.tables.turning import UNITS, names_metrics
 from importers.formats.tables.values import value_of
 from importers.reading.sheets import Cell
 

@@ -32,9 +32,19 @@ class _Partner:
     tables: set[Any]
     fields: set[str]
 
+    def may_take(self, run: Run, fields: set[str]) -> bool:
+        """Tell whether a run with these fields measures nothing that is known here.
+
+        An equal count of requests may stand in both.
+        """
+        both = self.fields & fields
+        if self.run.requests_completed == run.requests_completed:
+            both.discard("requests_completed")
+        return not both
+
 
 def joined(runs: list[Run]) -> list[Run]:
-    """Merge runs of different tables that have one key and no field in common."""
+    """Merge runs of different tables that have one key and measure no field twice."""
     whole: list[Run] = []
     known: dict[tuple[Any, ...], list[_Partner]] = {}
     for run in runs:
@@ -48,7 +58,7 @@ def joined(runs: list[Run]) -> list[Run]:
         free = (
             partner
             for partner in partners[-_MOST_PARTNERS:]
-            if table not in partner.tables and partner.fields.isdisjoint(fields)
+            if table not in partner.tables and partner.may_take(run, fields)
         )
         if (partner := next(free, None)) is None:
             partners.append(_Partner(run, tables={table}, fields=fields))
@@ -76,13 +86,14 @@ def _key(run: Run) -> tuple[Any, ...]:
 
 
 def fields_of(run: Run) -> set[str]:
+    """Return the fields that a run has, each latency as one."""
     return {name for name in _FIELDS if getattr(run, name) is not None} | {
         f"latency.{name}" for name in run.latency_ms
     }
 
 
 def merge(run: Run, part: Run) -> None:
-    """Take over what the other part says."""
+    """Take over what the other part of a run says."""
     for name in _FIELDS:
         if getattr(run, name) is None:
             setattr(run, name, getattr(part, name))

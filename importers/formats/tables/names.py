@@ -14,11 +14,12 @@ from importers.formats.tables.axis import sets_server
 from importers.formats.tables.commands import are_commands
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.left_out import is_sum
+from importers.formats.tables.no_values import NO_VALUES
 from importers.formats.tables.products import are_products
 from importers.formats.tables.server_names import COUNTED, names_server
 from importers.formats.tables.server_names import KIND as KIND
 from importers.formats.tables.tool_names import is_tool
-from importers.formats.tables.turning import NO_VALUES, UNITS
+from importers.formats.tables.turning import UNITS
 from importers.formats.tables.twins import REPEATED, are_variants, is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.reading.column_heads import Head
@@ -74,7 +75,7 @@ _MEASURED = re.compile(
     re.I,
 )
 _MEASURE = re.compile(
-    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[kmg]i|m|[munµ]?s(?:ec)?|[x×]|req/s|rps)"
+    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[kmg]i|[km]|[munµ]?s(?:ec)?|[x×]|req/s|rps)"
     r"(?![\w/])",
     re.I,
 )

@@ -24,13 +24,15 @@ ALLOWED = _words(
     r"|estimated (?:rps|qps|req\w*|throughput|capacity|load|traffic|performance)"
     r"|wireframes?|mock-?ups?"
     r"|acceptable (?:latenc\w+|response times?|rates?)"
-    r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
+    r"|(?<!as )(?<!than )(?<!is )expected(?! (?:answer|body|response):)"
+    r"|is expected to|estimates?|projections?|illustrative"
     r"|attendue?s?|лимиты|interceptor only"
     r"|recommended|status 429"
     r"|(?:production|live) traffic|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
     r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
+    r"|\w*(?:hochrechnung|fallrechnung|modellrechnung)\w*"
 )
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
 INVENTED = _words(
@@ -40,7 +42,8 @@ INVENTED = _words(
 )
 # The figures below were made up, whatever else stands near them.
 MADE_UP = _words(
-    r"\b(?:illustrative|simulated (?:outputs?|results?|figures|numbers)|\(simulated\)"
+    r"\b(?:illustrative|\(simulated\)"
+    r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
     r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"
     r"|(?:results?|reports?|figures|numbers|data) (?:is|are|was|were) (?:all )?"
@@ -70,6 +73,8 @@ WITHOUT = _words(
     r"\b(?:disabled|(?:switched|turned) off|not (?:used|running|installed))\b"
     r"|^(?:no|without) "
 )
+# "no auth, no quota", "all endpoints except projections"
+_DENIED = _words(r"\b(?:no|without|except|excluding|excl\.|minus) $")
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"
@@ -93,3 +98,9 @@ SETTING = _words(r"^(?:setting|option|parameter)s?$")
 # A column of configurations is a list of settings where one of these stands beside it.
 CONFIGURATION = _words(r"^config(?:uration)?s?$")
 MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpose)s?(?: value)?$")
+
+
+def allowed_in(text: str) -> re.Match[str] | None:
+    """Return the first word of what is allowed or planned; one that is denied is none."""
+    matches = ALLOWED.finditer(text)
+    return next((match for match in matches if not _DENIED.search(text[: match.start()])), None)

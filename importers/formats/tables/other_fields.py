@@ -77,7 +77,8 @@ FIELDS = (
         "a key-value store",
         heads=_words(r"\breads/q\b|\bcomparisons/q\b|^total ops$"),
         above=_words(
-            r"\b(?:redis[- ]?benchmark|memtier\w*|ycsb|memcached?|key[- /]?value stores?"
+            r"\b(?:redis[- ]?benchmark|memtier\w*|get/set|ycsb|memcached?"
+            r"|key[- /]?value stores?"
             r"|redis (?:protocol|commands?|compatib\w*)|resp[23] protocol)\b"
             r"|\bset[`'\"]?(?:,| and|/| \|) ?[`'\"]?get\b"
             r"|^(?:redis|valkey|keydb|dragonflydb)(?: [0-9.]+)?"

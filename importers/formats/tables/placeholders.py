@@ -9,6 +9,7 @@ import re
 from itertools import chain
 
 from importers.formats.tables import around
+from importers.formats.tables.commands import CALL
 from importers.formats.tables.grid import Context
 
 _NAMES = (
@@ -30,6 +31,8 @@ _MARKS = ("[", "<", "{", "YYYY", "yyyy")
 def above(context: Context) -> str:
     """Return the placeholder in a heading or title of a table, or below one; "" for none."""
     for text in [*around.headings(context), *context.titles[-1:]]:
+        if CALL.search(text):
+            continue  # a command may leave out its address: "wrk -c 10 <URL>"
         if any(mark in text for mark in _MARKS) and (match := _PLACEHOLDER.search(text)):
             return match[0]
     for _, text in chain.from_iterable(around.introductions(context)):

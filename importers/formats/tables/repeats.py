@@ -68,6 +68,40 @@ def _is_short_form(part: list[Run], rows: dict[float | None, list[Run]]) -> bool
     return True
 
 
+def summed_up(tables: list[list[Run]]) -> list[Run]:
+    """Return the runs without a name whose load, rate and times a row of another table has."""
+    numbered: list[tuple[int, Run]] = []
+    for number, part in enumerate(tables[:MOST_TABLES]):
+        numbered += ((number, run) for run in part[:_MOST_ROWS])
+    alike: dict[int | None, list[tuple[int, Run]]] = {}
+    for number, row in numbered:
+        known = alike.setdefault(row.concurrency, [])
+        if len(known) < _MOST_ROWS:
+            known.append((number, row))
+    return [run for number, run in numbered if _is_summed_up(run, alike, number=number)]
+
+
+def _is_summed_up(run: Run, alike: dict[int | None, list[tuple[int, Run]]], *, number: int) -> bool:
+    """Tell whether a run says nothing but a load, a rate and times, and a row says them, too."""
+    is_named = _name(run) != "" or run.concurrency is None or not run.latency_ms
+    if is_named or not _is_bare(run) or digits_of(run.requests_per_s or 0) < _DIGITS:
+        return False
+    rows = [row for table, row in alike[run.concurrency] if table != number]
+    return any(_has_its_rate(row, run) and _says_more(row, run) for row in rows)
+
+
+def _has_its_rate(row: Run, run: Run) -> bool:
+    """Tell whether a row has a run's rate; it may be rounded where a time of three digits is equal.
+
+    "218" beside "218.40", and 421 ms in both.
+    """
+    if row.requests_per_s == run.requests_per_s:
+        return True
+    times = set(row.latency_ms.items()) & set(run.latency_ms.items())
+    is_exact = any(digits_of(time) >= _DIGITS for _, time in times)
+    return is_exact and is_either_rounded(row.requests_per_s, run.requests_per_s)
+
+
 def repeats_times(run: Run, rows: Sequence[Run]) -> bool:
     """Tell whether a run without a rate has a latency of three digits that a row with one has.
 

@@ -168,10 +168,13 @@ class Rows:
         return [run for run in runs if not _is_empty_row(run)]
 
     def _measures(self, run: Run) -> bool:
-        """Tell whether a row gave more than the time of its test, where others have a rate."""
+        """Tell whether a row gave more than its time or no failure, where others have a rate."""
         fields_of_all = {column.head.field for column in self.columns}
         is_timed = not fields_of_all.isdisjoint(("requests_per_s", "latency_ms"))
-        return bool(set(run.sources) - ({"time_taken_s", "document_bytes"} if is_timed else set()))
+        others = {"time_taken_s", "document_bytes", "requests_completed"}
+        if not run.requests_failed:
+            others.add("requests_failed")  # "0" beside a rate that is no number
+        return bool(set(run.sources) - (others if is_timed else set()))
 
     def _lacks_load(self, cells: list[Cell]) -> bool:
         """Tell whether a row says no load where others do, and its load did not rise either."""
@@ -226,7 +229,9 @@ class Rows:
         if part:
             run.details["column"] = part
         if name:
-            run.identity[self.grid.corner or "column"] = bare(name)
+            field = self.grid.corner or "column"
+            group = run.identity.get(field)  # the head of a turned column, "Async", has a rate each
+            run.identity[field] = f"{group}, {bare(name)}" if group else bare(name)
         if self.group and self.group != run.server_software:
             run.identity.setdefault("group", self.group)
         identity.set_keepalive(run, self.grid, cells=cells, columns=self.columns, own=keepalive)

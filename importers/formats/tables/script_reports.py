@@ -36,7 +36,9 @@ _LABEL = re.compile(
 )
 _UNIT_OF_AB = re.compile(r" \[(ms|sec|#/sec)\](?: \(mean\))?$")  # "1.549 [ms] (mean)"
 _PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
-_SECOND_RATE = re.compile(r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent)\b", re.I)
+_SECOND_RATE = re.compile(
+    r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent|пик\w*|pico|spitze)\b|峰值", re.I
+)
 _ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
 _NAME = re.compile(
     r"^\s{0,9}(?:#{1,6} ?|[-*•] )?\*{0,2}([^\W\d_][^:：|\n.!?=]{1,50}(?:\.\w{1,6})?)\*{0,2}"

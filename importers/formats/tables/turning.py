@@ -15,6 +15,7 @@ from importers.formats.tables.axis import (
 from importers.formats.tables.captions import caption_below
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.heads import load_in
+from importers.formats.tables.no_values import NO_VALUES
 from importers.formats.tables.roles import names_any_rate
 from importers.formats.tables.server_names import names_server
 from importers.formats.tables.values import value_of
@@ -37,19 +38,6 @@ OF_ROUNDS = re.compile(
     r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I
 )
 ROUND = re.compile(r"(?:run|round|trial|iteration) ?#?[0-9]{1,3}$", re.I)
-# Columns beside the values that are no measurement.
-NO_VALUES = re.compile(
-    r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
-    r"|status|assessment|rating|verdict|pass(?:ed)?|target|threshold|goal|limit"
-    r"|expected|objective|baseline ?%"
-    r"|change|changes|diff(?:erence)?|delta|δ|improvements?|improved|gains?|benefits?|savings?"
-    r"|trend|ratio"
-    r"|speed-?up|factor"
-    r"|vs\.?\b.*|winner|better|relative|%.*|recommend\w*|impact|slo|sla|requirement|target\b.*"
-    r"|analysis|evaluation|grade|result\?)$|\bchanges?\b|^(?:δ|∆|Δ)"
-    r"|\b(?:est|estimated?|projected|extrapolated)\b",
-    re.I,
-)
 # Heads of the parts of one metric: such a table is a tool's report.
 _STATISTIC = re.compile(
     r"^(?:avg|average|mean|std ?dev|max|min|median|med|count|total|[0-9.]{1,6} ?%"

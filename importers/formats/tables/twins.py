@@ -91,6 +91,8 @@ _METRIC_WORDS = re.compile(
     re.I,
 )
 
+# A method or a path names what was asked for, and no product.
+REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _RATE_WORD_BEHIND = re.compile(r"(?<=\w) (?:thr(?:oughput|u?put|pt)?|t(?:hru)?put|rate)$", re.I)
 
 
@@ -270,7 +272,7 @@ def without_metric(text: str) -> str:
 def name_column(column: Column, text: str) -> None:
     """Say whose a column is: a server's, or that of a variant."""
     text = text.strip()
-    if is_variant(text):
+    if is_variant(text) or REQUEST.match(text):
         column.name = text
     else:
         column.server = column_heads.any_server(text)

@@ -21,8 +21,9 @@ _TOOLS = (
 )
 _KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
 _UNITS = re.compile(
-    r"\b(?:in|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
-    r"(ms|milliseconds|µs|us|microseconds|seconds)\b"
+    r"\b(?:in|en|em|в|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
+    r"(ms|milliseconds|µs|us|microseconds|seconds|millisekunden|sekunden|milisegundos"
+    r"|millisecondes|millisecondi|миллисекундах)\b"
     r"|\btime[ ─-]{1,3}(?:distribution|percentiles?)[ ─-]{0,3}\((ms|us|s)\)"
     r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]",  # "Milliseconds, of whole answers."
     re.I | re.M,
@@ -38,7 +39,16 @@ _OF_VALUES = re.compile(
     re.I,
 )
 _OF_ALL = re.compile(r"\b(?:all )?(?:latencies|times) (?:are )?in\b", re.I)
-_UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s", "sec": "s"}
+_UNIT_NAMES = {
+    "milliseconds": "ms",
+    "microseconds": "us",
+    "µs": "us",
+    "seconds": "s",
+    "sec": "s",
+    "sekunden": "s",
+    **dict.fromkeys(("millisekunden", "milisegundos", "millisecondes", "millisecondi"), "ms"),
+    "миллисекундах": "ms",
+}
 
 
 def kilo_of(context: Context) -> int | None:

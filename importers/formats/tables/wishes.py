@@ -8,7 +8,11 @@ from importers.formats.tables import products
 from importers.formats.tables.grid import Grid, plain_head
 from importers.formats.tables.values import bare
 
-_WISH = re.compile(r"^(?:targets?|thresholds?|goals?|limits?|slo|sla|requirements?)\b", re.I)
+_WISH = re.compile(
+    r"^(?:(?:benchmark|performance|design|project|acceptance|required|desired) )?"
+    r"(?:targets?|thresholds?|goals?|limits?|slo|sla|requirements?)\b",
+    re.I,
+)
 _BOUND = re.compile(r"\s*[<>≤≥]")
 
 

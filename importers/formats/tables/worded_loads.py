@@ -12,7 +12,7 @@ from importers.reading.sheets import Cell
 
 _LOAD = re.compile(
     r"([0-9]{1,7}) ?(?:c(?:onns?)?(?: ?/ ?[0-9]{1,3} ?t(?:hreads?)?)?|(?:parallel |concurrent )?"
-    r"(?:workers?|threads?|requests|reqs?)|个?(?:线程|并发|用户|连接)|명|人|並列)",
+    r"(?:workers?|threads?|requests|reqs?|vus?)|个?(?:线程|并发|用户|连接)|명|人|並列)",
     re.I,
 )
 

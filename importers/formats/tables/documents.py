@@ -1,0 +1,44 @@
+"""What was fetched: the document that a cell or a title names."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.grid import Column, Context
+from importers.formats.tables.values import bare
+from importers.reading import column_heads
+from importers.reading.sheets import Cell
+
+_DOCUMENT = re.compile(
+    r"(?<![?&])\b(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I
+)
+_PARTS = re.compile(r",(?![^()]*\))")  # no comma inside of brackets is a border
+_REMARK = re.compile(r"\s*\([^()]*\)$")  # "1 kB (wrk, 30 s)"
+
+
+def of_cell(entry: tuple[Column, Cell] | None) -> str:
+    """Return the document that a cell names, with the unit of its head."""
+    if entry is None or entry[1] is None:
+        return ""
+    column, cell = entry
+    unit = column.head.unit
+    if unit and isinstance(cell, int | float):
+        return f"{cell:g} {unit}"
+    if unit and re.fullmatch(r"[0-9.]{1,12}", str(cell)):
+        return f"{cell} {unit}"
+    return " ".join(bare(str(cell)).split()).strip(" :")
+
+
+def around(context: Context) -> str | None:
+    """Return what a title says was fetched.
+
+    "Test object: 5 KB JPG", or a size with a kind in a title or a sheet's name.
+    """
+    for text in context.texts():
+        if match := _DOCUMENT.search(text):
+            return column_heads.plain(match[1])
+    for text in context.texts():
+        for part in _PARTS.split(column_heads.plain(text)):
+            if column_heads.document(part):
+                return _REMARK.sub("", column_heads.plain(part))
+    return None

@@ -1,0 +1,20 @@
+"""Heads of columns that hold no measurement: remarks, wishes, changes and verdicts."""
+
+from __future__ import annotations
+
+import re
+
+NO_VALUES = re.compile(
+    r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
+    r"|status|assessment|rating|verdict|pass(?:ed)?|target|threshold|goal|limit"
+    r"|(?:benchmark|performance|design|project|pass|acceptance|required|desired|nfr|slo|sla)"
+    r" (?:target|threshold|goal|limit)s?"
+    r"|expected|objective|baseline ?%"
+    r"|change|changes|diff(?:erence)?|delta|δ|improvements?|improved|gains?|benefits?|savings?"
+    r"|trend|ratio"
+    r"|speed-?up|factor"
+    r"|vs\.?\b.*|winner|better|relative|%.*|recommend\w*|impact|slo|sla|requirement|target\b.*"
+    r"|analysis|evaluation|grade|result\?)$|\bchanges?\b|^(?:δ|∆|Δ)"
+    r"|\b(?:est|estimated?|projected|extrapolated)\b",
+    re.I,
+)
