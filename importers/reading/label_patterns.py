@@ -143,6 +143,10 @@ NUMBERING = (
     words(r"repeat(?:ed)?|again|re-?run"),
     re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
     re.compile(rf"(?<=[-_,(:])\s*(?:{_ORDINALS})\s*(?=\)|$)", re.I),
+    # which way a chart is to be read
+    re.compile(
+        r"[(\[]?\b(?:higher|lower|more|less|bigger|smaller) (?:is|are|=) better\b[)\]]?", re.I
+    ),
     # sheets, figures, lists
     words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),

@@ -85,6 +85,7 @@ def remarks(
     spans = sorted(run.lines for run in runs if run.lines)
     last_lines = list(accumulate((last for _, last in spans), max))
     lines = {remark.line for remark in told}
+    lines |= {run.sources.get("offered_rate") for run in runs}
     refused = {remark.line for remark in told if remark.code == "table.not_http"}
     explained = _explained(document, told)
     unread: list[Diagnostic] = []

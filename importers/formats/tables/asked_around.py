@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, product
 
 from importers.formats.tables.around import (
     REACH,
@@ -19,12 +19,21 @@ from importers.model import Run
 from importers.reading.load_words import COUNT, count_of
 
 _RATE = r"(?:rps|qps|req(?:uest)?s? ?(?:/ ?s(?:ec(?:ond)?)?|per second))"
-_WORD = r"(?:target|fixed|constant)"
-_ASKED = re.compile(
-    rf"\b{_WORD}(?: (?:request )?rate)?(?: of|:)? ?{COUNT}(k?) ?{_RATE}\b"
-    rf"|(?<![\w.,-]){COUNT}(k?) ?{_RATE} {_WORD}\b",
-    re.I,
-)
+
+
+def _asked_as(word: str) -> re.Pattern[str]:
+    """Return the pattern of a rate behind or before a word: "10k rps target"; `word` may be any of
+    several.
+    """
+    return re.compile(
+        rf"\b(?:{word})(?: (?:request )?rate)?(?: of|:)? ?{COUNT}(k?) ?{_RATE}\b"
+        rf"|(?<![\w.,-]){COUNT}(k?) ?{_RATE} (?:{word})\b",
+        re.I,
+    )
+
+
+_ASKED = _asked_as("target|fixed|constant|load")
+_SURELY = _asked_as("fixed|constant|load")  # a target in prose may be a wish
 FIXED = re.compile(r"[0-9] ?(?:req|[rq]ps)", re.I)  # "Fixed 50 req/s" above paths
 _MORE = 1.05  # times the rate that was asked for, which a test may reach at most
 
@@ -32,7 +41,8 @@ _MORE = 1.05  # times the rate that was asked for, which a test may reach at mos
 def set_offered(context: Context, runs: list[Run]) -> int | None:
     """Set the rate that the text above or the first head says was asked for, and return it.
 
-    The text is the nearest heading, or the line that announces the table.
+    The text is the nearest heading or the line that announces the table; a line below that heading
+    where it speaks of a load.
 
     None where none is said, or several, or where a run reached more.
     """
@@ -41,16 +51,18 @@ def set_offered(context: Context, runs: list[Run]) -> int | None:
     first = lines_at(context, range(context.span[0], context.span[0] + 1))
     heads = [line for line in first if is_row(line)]
     above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
-    title = straight_above(behind_last(above, is_heading))
-    lines = [*title, *headings_above(context)[:1], *heads]
-    matches = chain.from_iterable(_ASKED.finditer(line) for _, line in lines)
-    rates = {_asked(match) for match in matches}
-    asked = rates.pop() if len(rates) == 1 else 0
+    near = behind_last(behind_last(above, is_heading), is_row)
+    lines = [*straight_above(near), *headings_above(context)[:1], *heads]
+    asked_in = chain(product([_ASKED], lines), product([_SURELY], near))
+    rates: dict[int, int] = {}
+    for pattern, (number, line) in asked_in:
+        rates |= {_asked(match): number for match in pattern.finditer(line)}
+    asked, source = rates.popitem() if len(rates) == 1 else (0, 0)
     if not asked or any((run.requests_per_s or 0) > _MORE * asked for run in runs):
         return None
     for run in runs:
         run.offered_rate = float(asked)
-        run.sources["offered_rate"] = lines[0][0]
+        run.sources["offered_rate"] = source
     return asked
 
 

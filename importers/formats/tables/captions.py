@@ -27,7 +27,10 @@ _CAPTION = re.compile(
 )
 _BETTER = re.compile(rf"[,;(]? ?{BETTER}\)?", re.I)
 # A line of a list, "- Tool: JMeter", and "Benchmarked on a laptop with wrk": how it was tested.
-_SETTING = re.compile(r"\s{0,9}[-*+•] [^:：]{1,40}[:：][*_]{0,2} ?[^\s*_].{0,200}$")
+_SETTING = re.compile(
+    r"\s{0,9}(?:[-*+•] [^:：]{1,40}|[*_]{0,2}(?i:load|duration|tool|rate|concurrency|connections"
+    r"|vus|users|clients|command|machine|hardware|environment))[:：][*_]{0,2} ?[^\s*_].{0,200}$"
+)
 _HOW = re.compile(
     r"(?:re-?)?(?:benchmarked|measured|tested|recorded|collected|obtained) (?:on|using|via|by)\b",
     re.I,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from importers.formats.tables.grid import Context, Grid, TableRuns, names_rate
+from importers.formats.tables.grid import Context, Grid, TableRuns, load_rank, names_rate
 from importers.formats.tables.roles import names_any_rate
 from importers.formats.tables.table import read
 from importers.formats.tables.values import value_of
@@ -27,6 +27,7 @@ _OF_SAMPLES = {"stddev", "p97_5"}  # spreads: counts may stand beside any mean
 _NOWHERE = (-1, -1)
 _COUNTS_OF_GATLING = {"numberOfRequests", "meanNumberOfRequestsPerSecond"}  # read by its format
 Row = dict[str, Cell]
+Objects = list[tuple[str, dict[str, Any]]]
 
 
 def find(document: Document) -> list[Block]:
@@ -35,38 +36,49 @@ def find(document: Document) -> list[Block]:
         return []
     spans = {id(value): (start, end) for start, end, value in document.json_dictionaries()}
     blocks: list[Block | None] = []
-    for objects in _groups(document):
+    for objects, loads in _groups(document):
         own = [spans.get(id(value), _NOWHERE) for _, value in objects]
         is_of_gatling = any(map(_COUNTS_OF_GATLING.issubset, (value for _, value in objects)))
         if len(own) >= _LEAST and _NOWHERE not in own and not is_of_gatling:
-            rows = [_row(name, value) for name, value in objects]
+            rows = [loads | _row(name, value) for name, value in objects]
             blocks.append(_block(document, rows, spans=own))
     return [block for block in blocks if block is not None]
 
 
-def _groups(document: Document) -> Iterator[list[tuple[str, dict[str, Any]]]]:
-    """Give the objects that may be the rows of one table, each with the name before it."""
-    lines: list[tuple[str, dict[str, Any]]] = []
+def _groups(document: Document) -> Iterator[tuple[Objects, Row]]:
+    """Give the objects that may be the rows of one table, each with the name before it.
+
+    With them comes the load that the objects around them say.
+    """
+    lines: Objects = []
     last = 0
     for start, end, value in document.json_objects():
         if lines and document.text[last:start].strip(" \t\n,"):
-            yield lines
+            yield lines, {}
             lines = []
         last = end
         if isinstance(value, dict):
             lines.append(("", value))
-        yield from _inside(value)
-    yield lines
+        yield from _inside(value, loads={})
+    yield lines, {}
 
 
-def _inside(value: Any) -> Iterator[list[tuple[str, dict[str, Any]]]]:
-    """Give the lists and the named objects in a JSON value."""
+def _inside(value: Any, *, loads: Row) -> Iterator[tuple[Objects, Row]]:
+    """Give the lists and the named objects in a JSON value, with the load around them."""
     if isinstance(value, list):
-        yield [("", part) for part in value if isinstance(part, dict)]
+        yield [("", part) for part in value if isinstance(part, dict)], loads
     elif isinstance(value, dict):
-        yield [(name, part) for name, part in value.items() if isinstance(part, dict)]
+        loads = _loads(value) or loads
+        yield [(name, part) for name, part in value.items() if isinstance(part, dict)], loads
         for part in value.values():
-            yield from _inside(part)
+            yield from _inside(part, loads=loads)
+
+
+def _loads(value: dict[str, Any]) -> Row:
+    """Return the connections that an object names: {"connections": 64}; {} for several or none."""
+    loads: Row = {key: part for key, part in value.items() if type(part) is int}
+    loads = {key: part for key, part in loads.items() if load_rank(key) == 0}
+    return loads if len(loads) == 1 else {}
 
 
 def _row(name: str, value: dict[str, Any]) -> Row:

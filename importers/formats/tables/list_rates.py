@@ -7,9 +7,11 @@ for the colon where a line names a known server.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import chain
 
-from importers.formats.tables.list_lines import Found, block_of, end_of, line_above, stretch
+from importers.formats.tables.list_lines import Found, Lines, block_of, end_of, line_above, stretch
+from importers.formats.tables.products import is_product
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare
 from importers.reading import column_heads
@@ -18,15 +20,25 @@ from importers.reading.document import Document
 from importers.reading.load_words import COUNT, count_of
 from importers.reading.sheets import Cell
 
+NamedRate = Callable[[str], re.Match[str] | None]
 BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
+_BAR = "[\u2580-\u259f\u25a0-\u25ac]"  # blocks of which a program draws bars
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
-    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|[-=]>|→) )"
+    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|[-=]>|→) |\s{1,40}\|\s{1,12}"
+    rf"|\s{{1,40}}{_BAR}{{1,120}}\s{{1,12}})"
     r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
     r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|r/s|rps|RPS|QPS|\[?#/sec\]?))"
     r"(?![\w/:])"
     r"([^\n]{0,200})$"
 )
+# "nginx: Requests/sec: 2204.11" is "nginx: 2204.11 req/s".
+_LABELLED = re.compile(
+    r"(?<=[:：\-–—=] )`?(?:requests ?/ ?s(?:ec)?|req/s(?:ec)?|rps) ?[:=]\s{0,12}"
+    r"([~≈]?[0-9][0-9.,]{0,19}(?<![.,])\s?[kKM]?)(?![\w/:])`?",
+    re.I,
+)
+_ANY_LABEL = re.compile(r"\w ?[:：] ?[~≈]?[0-9]")
 # "25,127 Requests/sec - express.js"
 _RATE_BEFORE_NAME = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
@@ -75,23 +87,42 @@ _FURTHER_TURNED = re.compile(
 
 def runs_by_line(document: Document, start: int) -> Found:
     """Return the lines from here on that each name a run and its rate."""
-    lines = stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
-    return _of_named_rates(document, lines), end_of(lines, start)
+    return _runs_by_line(document, start, named_rate=_NAMED_RATE.match)
 
 
-def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block | None:
-    rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
+def labelled_runs_by_line(document: Document, start: int) -> Found:
+    """Return the lines that each name a run, "Requests/sec:" and its rate."""
+    return _runs_by_line(document, start, named_rate=_labelled_rate)
+
+
+def _labelled_rate(line: str) -> re.Match[str] | None:
+    """Match a line with one label; a line of several labels is read as such or not at all."""
+    match = _NAMED_RATE.match(_LABELLED.sub(r"\1 req/s", line))
+    return None if match is None or _ANY_LABEL.search(match[4]) else match
+
+
+def _runs_by_line(document: Document, start: int, *, named_rate: NamedRate) -> Found:
+    lines = stretch(document, start, is_line=lambda line: named_rate(line) is not None)
+    rows = [(offset, match) for offset, line in lines if (match := named_rate(line))]
+    return _of_named_rates(document, rows, last=lines[-1:]), end_of(lines, start)
+
+
+def _of_named_rates(
+    document: Document, rows: list[tuple[int, re.Match[str]]], *, last: Lines
+) -> Block | None:
     if not rows:
         return None
     has_colons = all(
         match[2].strip().strip(".") in ("", ":", "：", "=>") and match[2].strip()
         for _, match in rows
     )
-    is_named = has_colons or any(column_heads.server(bare(match[1])) for _, match in rows)
-    has_loads = all(_LOAD_AS_NAME.fullmatch(bare(match[1])) for _, match in rows)
+    has_bars = all(re.search(_BAR, match[2]) for _, match in rows)
+    names = [bare(match[1]).strip() for _, match in rows]
+    is_named = has_colons or has_bars or any(column_heads.server(name) for name in names)
+    is_named |= sum(map(is_product, names)) > 1
+    has_loads = all(map(_LOAD_AS_NAME.fullmatch, names))
     is_named |= has_loads
     is_named |= all(BULLET.match(document.source_line(document.line_at(at))) for at, _ in rows)
-    names = [bare(match[1]).strip() for _, match in rows]
     if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):
         return None
     if any(NOT_RUN.search(name) for name in names) or all(map(PEAK.match, names)):
@@ -111,9 +142,7 @@ def _of_named_rates(document: Document, lines: list[tuple[int, str]]) -> Block |
     above = line_above(document, rows[0][0])
     titles = [above.strip("#*: ")] if has_loads and _MAY_NAME.fullmatch(above) else []
     offsets = [offset for offset, _ in rows]
-    return block_of(
-        document, rows[0][0], last=lines[-1], cells=cells, offsets=offsets, titles=titles
-    )
+    return block_of(document, offsets[0], last=last[0], cells=cells, offsets=offsets, titles=titles)
 
 
 def _load_behind(text: str) -> int | None:

@@ -24,6 +24,7 @@ from importers.formats.tables.list_rates import (
     BULLET,
     INTERVAL,
     PEAK,
+    labelled_runs_by_line,
     rates_before_names,
     runs_by_line,
 )
@@ -69,7 +70,14 @@ def find(document: Document, searched: Outside) -> list[Block]:
     """Return one closed block a list that gives runs; its value is what it holds."""
     text = document.text
     blocks: list[Block] = []
-    forms = (runs_by_line, rates_before_names, runs_with_labels, _labels, _rows_without_head)
+    forms = (
+        runs_by_line,
+        rates_before_names,
+        runs_with_labels,
+        labelled_runs_by_line,
+        _labels,
+        _rows_without_head,
+    )
     ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
     for start in searched.lines_with(WORDS):
         if not has_figure(text, start):

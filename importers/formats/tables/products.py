@@ -31,7 +31,7 @@ _SURE = (
     r"|dropwizard|ratpack|rapidoid|pekko(?:-| )http|zio(?:-| )http|http-kit|mochiweb|nancyfx"
     r"|servicestack|reactphp|amphp|easyswoole|goframe|atreugo|restana|adonisjs|cppcms|oat\+\+|lwan"
     r"|libreactor|libmicrohttpd|vibe\.d|httpbeast|kitura|may-minihttp"
-    r"|kong|apisix|krakend|tyk|pingora|linkerd|hertz|kitex|go-zero|iris|gramework"
+    r"|kong|apisix|krakend|tyk|pingora|linkerd|istio|hertz|kitex|go-zero|iris|gramework"
 )
 # Words of other meanings: they count in a column beside sure ones, and never in a heading.
 _UNSURE = (

@@ -14,7 +14,7 @@ _SERVER = re.compile(
     r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
     r"|program|project|stack|package"
     r"|web ?server|http server|server engine"
-    r"|router|engine|model|module|gateway|load balancer|reverse proxy"
+    r"|router|engine|model|module|gateway|load balancer|reverse proxy|service mesh"
     r"|(?:app(?:lication)? ?)?server|tech(?:nology)?|solution|(?:platform"
     r"|language) ?/ ?framework|variant of server)"
     r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",

@@ -32,7 +32,7 @@ _WEB = re.compile(
     r"|\b(?:web|(?:web)?site|api|url|uri|route|router|endpoint|middleware|framework"
     r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
     r"|view ?engine|jvm|tomcat|gzip"
-    r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
+    r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress|service mesh(?:es)?"
     r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
     r"|simultaneous) user|keep-?alive)s?\b"
     r"|[a-z]-?servers?\b|^servers?$|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"

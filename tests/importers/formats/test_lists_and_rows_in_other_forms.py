@@ -1,0 +1,84 @@
+"""Lists with bars or labelled rates, JSON with its load around the rows, rates that were set."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from importers.reader import read
+from tests.importers.formats.pasted_tables import codes, runs, table
+
+SERVERS = [("Gin", 45231.22), ("Echo", 44120.98), ("Fiber", 61022.51)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{name}     | {rate} req/s | 4.42ms",
+        "{name}   ██████████ {rate} req/s",
+        "{name}  ▇▇▇▇ {rate} req/s",
+        "* **{name}**: `Requests/sec:   {rate}`",
+        "- {name} - RPS = {rate}",
+    ],
+)
+def test_a_list_of_servers_and_rates(line):
+    lines = "\n".join(line.format(name=name, rate=rate) for name, rate in SERVERS)
+    found = runs(f"My results, c = 200:\n\n{lines}\n")
+    assert [(run.server_name, run.concurrency, run.requests_per_s) for run in found] == [
+        (name, 200, rate) for name, rate in SERVERS
+    ]
+
+
+@pytest.mark.parametrize("names", [("monday", "tuesday"), ("run 1", "run 2")])
+def test_bars_between_a_word_and_a_rate_name_no_server(names):
+    lines = "\n".join(f"{name}  | 4{len(name)}31.2 req/s | 4.42ms" for name in names)
+    assert runs(f"My results, c = 200:\n\n{lines}\n") == []
+
+
+ROWS = [{"name": "actix", "rps": 181233.1}, {"name": "axum", "rps": 176001.9}]
+
+
+@pytest.mark.parametrize(
+    ("around", "load"),
+    [
+        ({"connections": 128}, 128),
+        ({"tool": "wrk", "concurrency": 64, "duration": "10s"}, 64),
+        ({"connections": 128, "clients": 4}, None),
+        ({"connections": True}, None),
+        ({"threads": 4}, None),
+        ({}, None),
+    ],
+)
+def test_the_load_around_json_rows_is_that_of_each(around, load):
+    text = json.dumps({"benchmark": "hello", **around, "results": ROWS})
+    found = read(text.encode(), "results.json").runs
+    assert [(run.server_name, run.concurrency) for run in found] == [
+        ("actix", load),
+        ("axum", load),
+    ]
+
+
+def test_a_row_of_json_has_its_own_load():
+    rows = [{**row, "connections": load} for row, load in zip(ROWS, (10, 20), strict=True)]
+    text = json.dumps({"connections": 128, "results": rows})
+    assert [run.concurrency for run in read(text.encode(), "results.json").runs] == [10, 20]
+
+
+MESHES = table(
+    ["Service mesh", "P50", "P99"], ["baseline", "1.1 ms", "4.0 ms"], ["Istio", "3.2 ms", "12 ms"]
+)
+
+
+@pytest.mark.parametrize("line", ["Load: 1000 RPS for 5 minutes", "**Rate:** fixed 1k req/s"])
+def test_a_line_above_says_the_rate_that_was_set(line):
+    text = f"{line}\n\n{MESHES}"
+    assert [run.offered_rate for run in runs(text)] == [1000, 1000]
+    assert {run.label for run in runs(text, "pasted.txt")} == {None}
+    assert "report.unread" not in codes(text)
+
+
+def test_which_way_a_chart_is_read_is_no_part_of_a_name():
+    lines = "\n".join(f"{name}: {rate} req/s" for name, rate in SERVERS)
+    found = runs(f"### Routers (higher is better)\n\n{lines}\n")
+    assert {run.label for run in found} == {"Routers"}
