@@ -17,7 +17,7 @@ _LONGEST = 80  # characters of a line that may be a border
 _MOST_INDENT = 40
 PREFIX = re.compile(rf"^(?:\s{{0,3}}>)+\s?|^\s{{1,{_MOST_INDENT}}}(?=\S)")
 # Site generators have marks of their own: "{{< highlight bash >}}", "{% endhighlight %}".
-FENCE = re.compile(r"^\s*(?:`{3,}|~{3,}|\{(?:\{[<%]|%) ?/? ?(?:end)?(?:highlight|raw)\b)")
+FENCE = re.compile(r"^\s*(?:`{3,}|~{3,}|\{(?:\{[<%]|%) ?/? ?(?:end)?(?:highlight|raw|output)\b)")
 REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
 INTRODUCES = re.compile(
     rf"\b(?:output|results?|summary|looks?|follow\w*|{RESULT_WORDS})\b[^:\uff1a]{{0,60}}[:\uff1a]$"

@@ -56,8 +56,8 @@ SECTION_WORDS = (
     r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configuration|hardware"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
-    r"|tools?|calls?|prints?|shows?|optional"
-    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|工具(?:访问)?(?:url|地址)?"
+    r"|tools?|calls?|prints?|shows?|optional|data|scenarios|x{3,9}"
+    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|工具(?:访问)?(?:url|地址)?"
 )
 # "Raw" alone may be a name.
 _RAW = (
@@ -92,7 +92,7 @@ LOAD = (
         rf"{_NUMBER}(k?)[\s_-]?(?:c|conc"
         r"|(?:concurrent|parallel|simultaneous)"
         r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
-        r"|connections?|conns?|clients?|users?|vus?)"
+        r"|concurrents|connections?|conns?|clients?|users?|vus?)"
     ),
 )
 RATE = (
@@ -105,6 +105,8 @@ REQUESTS = (
     words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)"),
     words(rf"{_NUMBER}(k?)[\s_-]?(?:n|requests?|reqs?)(?!\s?(?:/|per))"),
 )
+# "(500 tiles)" beside 500 requests.
+THINGS_ASKED_FOR = (re.compile(rf"[(\[]{_NUMBER}(k?) [^\W\d_]{{2,20}}[)\]]"),)
 DURATION = (
     words(rf"-{{0,2}}(?:d|z|duration|time){_GAP}{_NUMBER}(s|m|h)(?:ecs?|econds?|ins?|inutes?)?"),
     words(rf"{_NUMBER}[\s_-]?(s|m|h)(?:ecs?|econds?|ins?|inutes?|ours?)?"),
@@ -117,7 +119,7 @@ NUMBERING = (
     # times, dates
     words(
         r"[0-9]{4}[-_./][0-9]{1,2}[-_./][0-9]{1,2}"
-        r"(?:[T\s_-]{0,3}[0-9]{1,2}[:h_-]?[0-9]{2}(?:[:m_-]?[0-9]{2})?"
+        r"(?:[T\s_-]{0,3}[0-9]{1,2}[:h_-]?[0-9]{2}(?:[:m_-]?[0-9]{2}(?:[.,][0-9]{1,9})?)?"
         r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
     ),
     words(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])(?:[T_-]?[0-9]{4,6}Z?)?"),
@@ -131,7 +133,7 @@ NUMBERING = (
     # repetitions
     words(
         rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"
-        r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3})?"
+        r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3}|\stimes)?"
     ),
     words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
     words(r"[0-9]{1,3}[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"),

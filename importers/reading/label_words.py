@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import isclose
 
 from importers.model import Run
-from importers.reading import column_heads, label_patterns
+from importers.reading import column_heads, label_patterns, nameless
 from importers.reading.borders import TOOLS
 
 IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the run's own
@@ -64,28 +64,6 @@ _FILLERS = re.compile(
     rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
     re.I,
 )
-# What was measured, said in words: "Maximum throughput: 275 MB/sec", "p99=12ms, 410 req/s".
-_UNIT_OF_RESULT = (
-    r"(?:(?:req(?:uest)?s?|[kmg]?i?(?:b|bytes?|bits?)|mega?bytes|hits|trans)? ?(?:/|per )"
-    r"s(?:ec(?:onds?)?)?|rps|qps|tps|ms|us|\u00b5s|s|secs?)"
-)
-_METRIC_WORDS = (
-    r"(?:(?:max(?:imum)?|min(?:imum)?|avg|average|mean|median|med|peak|total|p[0-9]{2}(?:\.[0-9]+)?"
-    r"|throughput|requests|latency|response times?|rps|qps|tps|speed)[ :=]{1,3}){1,3}"
-)
-_RESULT = re.compile(  # two or more: "Latency 50ms" alone may be what was set
-    r"(?=[^\n]*[0-9][^\n]*[,;|/] [^\n]*[0-9])"
-    rf"(?:(?:^|[,;|/] ?){_METRIC_WORDS}~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}"
-    rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
-    re.I,
-)
-# "(~720 QPS)" and "(3 % faster than x)" are what came out; "(720 QPS)" may be what was asked for.
-_CAME_OUT = re.compile(
-    rf"[(\[](?:[~\u2248] ?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}|[~+-]?[0-9][0-9.,]* ?"
-    r"(?:(?:%|x|times) ?(?:more|less|fewer)|(?:more|less|fewer) (?:req\w*|rps|hits)"
-    r"|(?:%|x|times)? ?(?:faster|slower|better|worse|higher|lower))\b[^()\[\]]{0,60})[)\]]",
-    re.I,
-)
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
@@ -94,26 +72,18 @@ _BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
 _TOOL_ALONE = re.compile(
     rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}})*[)\]\uff09]", re.I
 )
-# "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer and
-# "Command: `wrk -c64`" is a call.
-_NO_NAME = re.compile(
-    r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
-    r"|This is ApacheBench|Finished [0-9]{1,15} requests|commands? (?:used )?(?:to|for) "
-    r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
-    rf"(?:{TOOLS}) +-",
-    re.I,
-)
-# "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
-_NUMBER_AT_START = re.compile(r"^\W{0,4}(?:\w{1,12} )?\w{1,3}[)\uff09]")
 _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0c\u3001]\s*){2,}")
-# What is left of "3 runs each", "\u6301\u7eed 30s" and "swapped and 3 runs (gzip)".
+# What is left of "3 runs each", "\u6301\u7eed 30s", "My results, M2" and
+# "swapped and 3 runs (gzip)".
 _LEFT_OVER = re.compile(
-    r"(?:,\s*|^)each$|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)"
+    r"^(?:my|our)(?=\s*[,;:(])|(?:,\s*|^)each$"
+    r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)"
     r"|\s+(?:and|with)(?=\s+\()",
     re.I,
 )
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
-_BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}])+")
+_PICTURES = r"\u2600-\u27bf\u2b00-\u2bff\ufe0f\U0001f300-\U0001faff"  # "🔹 nginx"
+_BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}{_PICTURES}])+")
 _BORDER_AT_END = re.compile(rf"(?:[&{_BORDERS}]|(?<!\+)\+)+$")
 
 
@@ -135,11 +105,9 @@ def clean(text: str, run: Run) -> str | None:
 
     None where that is nothing.
     """
-    if not text or _NO_NAME.match(text) or _is_end_of_sentence(text):
+    if not text or nameless.is_nameless(text[: 2 * LONGEST]):
         return None
     text = text[: 2 * LONGEST]
-    if _RESULT.fullmatch(text):
-        return None
     values = _numbers(text)
     times = [value for value in (run.duration_s, run.time_taken_s) if value]
     own = _Own(
@@ -161,18 +129,6 @@ def _numbers(text: str) -> frozenset[float]:
     return frozenset(values | {value * 1000 for value in values})
 
 
-def _is_end_of_sentence(text: str) -> bool:
-    """Tell whether a bracket ends in a text that does not begin there: the line above has it."""
-    if ")" not in text and "\uff09" not in text:
-        return False
-    depth = 0
-    for mark in re.findall(r"[()\uff08\uff09]", _NUMBER_AT_START.sub("", text)):
-        depth += 1 if mark in "(\uff08" else -1
-        if depth < 0:
-            return True
-    return False
-
-
 def _in_text(number: float | None, values: frozenset[float]) -> float | None:
     return number if number is None or number in values else _ELSEWHERE
 
@@ -188,7 +144,7 @@ def _near(time: float, values: frozenset[float]) -> float:
 
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
-    text = " ".join(_MARKUP.sub(r"\1", _CAME_OUT.sub("", text)).split())
+    text = " ".join(_MARKUP.sub(r"\1", nameless.without_results(text)).split())
     # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
     is_own = text.startswith("/") or text in _METHODS
     text = _without_own(_without_metric(text), own)
@@ -228,6 +184,7 @@ def _without_own(text: str, own: _Own) -> str:
         (label_patterns.LOAD, _is_equal(own.concurrency)),
         (label_patterns.RATE, _is_equal(own.offered_rate)),
         (label_patterns.REQUESTS, _is_count(own)),
+        (label_patterns.THINGS_ASKED_FOR, _is_equal(own.requests)),
         (label_patterns.DURATION, _is_duration(own)),
         (label_patterns.THREADS, _is_equal(own.threads)),
     ):

@@ -30,7 +30,13 @@ def labels_of(*lines):
 
 @pytest.mark.parametrize(
     "line",
-    ["### third time", "## Command to run http tests", "Commands used for the tests:", "## under"],
+    [
+        *("### third time", "## Command to run http tests", "Commands used for the tests:"),
+        *("## under", "## The data", "## Test scenarios", "## 实际效果", "My results:", "xxx"),
+        *("## We changed a pool", "Let's run it:", "<summary>Click to see all of it</summary>"),
+        *("<summary>(click here to expand)</summary>", "## 2025-03-21T09:07:35.265Z"),
+        *("### 8120次请求 每次", "### run 10 times (8120 pages)"),
+    ],
 )
 def test_repetitions_and_commands_are_no_names(line):
     assert labels_of("# Puma\n\n" + line) == ["Puma"]
@@ -39,6 +45,14 @@ def test_repetitions_and_commands_are_no_names(line):
 @pytest.mark.parametrize("line", ["### real time", "# Command cache", "## under load"])
 def test_names_with_such_words_stay(line):
     assert labels_of(line) == [line.strip("# ").removeprefix("Command ")]
+
+
+def test_names_beside_words_that_name_nothing_stay():
+    assert labels_of("## Data plane", "## Click house") == ["Data plane", "Click house"]
+    assert labels_of("## v2 - 2025-03-21T09:07:35.265Z") == ["v2"]
+    assert labels_of("My result, M2:", "Myrtle, M2:") == ["M2", "Myrtle, M2"]
+    assert labels_of("## 🔹 Puma", "## (12 pages)") == ["Puma", "(12 pages)"]
+    assert labels_of("## WeGet", "## I/O uring") == ["WeGet", "I/O uring"]
 
 
 def test_what_came_out_is_no_part_of_a_name():
