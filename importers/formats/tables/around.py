@@ -6,18 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
-from importers.formats.tables.grid import BETTER, Context
-from importers.formats.tables.rate_captions import stated_rate
+from importers.formats.tables.grid import Context
 from importers.reading.known_lines import kept
 
 _LOWEST = 7  # level of a heading without a level
 REACH = 80  # lines above a table that are read; a quarter of it below
 _LONGEST = 500  # characters of such a line
-_LABEL = 120  # characters of a caption
-_RATE_FIRST = re.compile(
-    r"(?:(?:the )?(?:number of )?(?:requests|reqs?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps)\b",
-    re.I,
-)
 Line = tuple[int, str]
 _SETUP = re.compile(
     r"\b(?:set-?up|config\w*|environment|method\w*|conditions|parameters|settings|how)\b"
@@ -232,69 +226,3 @@ def setups(context: Context) -> list[Line]:
         elif is_setup and not is_row(line):
             lines.append(line)
     return lines
-
-
-def lines_below(context: Context, last: int) -> list[Line]:
-    """Return the lines below a table, up to a heading or to another table."""
-    below: list[Line] = []
-    for line in lines_at(context, range(last + 1, last + REACH // 4)):
-        if is_heading(line) or is_row(line):
-            break
-        below.append(line)
-    return below
-
-
-def below_stack(context: Context, last: int) -> list[Line]:
-    """Return the lines below the last of several tables that stand on top of each other."""
-    lines = lines_at(context, range(last + 1, last + REACH))
-    rows = next((index for index, line in enumerate(lines) if _is_text(line)), len(lines))
-    if not any(map(is_row, lines[:rows])):
-        return []
-    return lines_below(context, lines[rows][0] - 1) if rows < len(lines) else []
-
-
-def _is_text(line: Line) -> bool:
-    """Tell whether a line holds anything, and is no row of a table."""
-    return bool(line[1].strip()) and not is_row(line)
-
-
-_CAPTION = re.compile(
-    r"(?:\*\*|__|<[a-z]{1,10}>|\s)*(?:table|tab\.|fig(?:ure|\.)?|tabela|tabla|tableau|tabelle"
-    r"|таблица"
-    r"|表|all (?:values|figures|numbers)|values|numbers|figures|results)\b",
-    re.I,
-)
-_BETTER = re.compile(rf"[,;(]? ?{BETTER}\)?", re.I)
-_VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
-
-
-def caption_below(context: Context) -> str:
-    """Return the line straight below a table that names its numbers; "" where there is none.
-
-    It begins as captions do, or with the words of a rate, or says that all numbers are rates.
-    """
-    last = context.span[1]
-    below = lines_at(context, range(last + 1, last + 6))
-    if any(is_row(line) or is_heading(line) for line in below):
-        return ""  # it may be the caption of the next table
-    text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
-    if len(text) <= _LABEL and (rate := stated_rate(text)):
-        return rate
-    text = _BETTER.sub("", text).rstrip(".")
-    is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
-    if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
-        return ""
-    return text
-
-
-def rate_of_caption(context: Context) -> str:
-    """Return the rate that a short line above a table says all its numbers are; "" if none does.
-
-    No heading and no other table may stand between them.
-    """
-    first, _ = context.span
-    above = lines_at(context, range(max(first - REACH, 1), first))
-    near = behind_last(behind_last(above, is_heading), is_row)
-    captions = (line.strip("*_#=> \t") for _, line in reversed(near))
-    rates = (stated_rate(line) for line in captions if len(line) <= _LABEL)
-    return next(filter(None, rates), "")

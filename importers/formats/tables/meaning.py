@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import replace
 
 from importers.formats.tables import roles
-from importers.formats.tables.around import caption_below, headings, rate_of_caption
+from importers.formats.tables.around import headings
 from importers.formats.tables.axis import is_unit
+from importers.formats.tables.captions import caption_below, rate_of_caption
 from importers.formats.tables.grid import Context, plain_head, read_head
 from importers.formats.tables.values import Value
 from importers.reading import column_heads

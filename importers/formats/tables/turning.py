@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 
 from importers.formats.tables import named_statistics, wishes
-from importers.formats.tables.around import caption_below
 from importers.formats.tables.axis import (
     LEAST_ROWS,
     is_word_over_levels,
     whole,
     word_column,
 )
+from importers.formats.tables.captions import caption_below
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.roles import names_any_rate
