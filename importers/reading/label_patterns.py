@@ -56,8 +56,9 @@ SECTION_WORDS = (
     r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configuration|hardware"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
-    r"|tools?|calls?|prints?|shows?|optional|data|scenarios|x{3,9}"
-    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|工具(?:访问)?(?:url|地址)?"
+    r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
+    r"|x{3,9}"
+    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
 )
 # "Raw" alone may be a name.
 _RAW = (
@@ -123,12 +124,16 @@ NUMBERING = (
         r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
     ),
     words(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])(?:[T_-]?[0-9]{4,6}Z?)?"),
-    words(r"[0-9]{1,2}[./][0-9]{1,2}[./](?:19|20)[0-9]{2}"),
-    words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
+    words(r"[0-9]{1,2}[./-][0-9]{1,2}[./-](?:19|20)[0-9]{2}"),
     words(
         rf"(?:dated? ?:? ?)?(?:[0-9]{{1,2}}\s)?{_MONTHS}\s"
         r"(?:[0-9]{1,2}(?:st|nd|rd|th)?,?\s)?(?:19|20)[0-9]{2}"
     ),
+    words(  # "Mon May 20 08:09:59 CST 2013"
+        rf"(?:(?:mon|tue|wed|thu|fri|sat|sun) )?{_MONTHS} {{1,2}}[0-9]{{1,2}} "
+        r"[0-9]{2}:[0-9]{2}:[0-9]{2} (?:[A-Z]{1,5} )?(?:19|20)[0-9]{2}"
+    ),
+    words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
     words(r"1[4-9][0-9]{8}(?:[0-9]{3})?"),
     # repetitions
     words(

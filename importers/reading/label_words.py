@@ -54,7 +54,8 @@ _POINTING = re.compile(
     r"|,?\s+(?:i|we)(?:['’]ve|\s+have)?\s+(?:get|got|see|saw|have|had|obtain(?:ed)?)"
     r"(?:\s+(?:the|this|these|following|it))*$"
     r"|(?:,?\s+(?:the|as|below|here))*(?<!\bas)\s+(?:is|are|was|were|follows)"
-    r"(?:\s+(?:below|here|as|follows))*$",
+    r"(?:\s+(?:below|here|as|follows))*$"
+    r"|(?:^|,?\s+)as (?:shown|seen|described)(?:\s+(?:below|here|above))?$",
     re.I,
 )
 _FILLERS = re.compile(

@@ -36,6 +36,8 @@ _NO_NAME = re.compile(
     r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
     rf"(?:{TOOLS}) +-"
     # "We changed the pool" tells what was done; "We get with a pool" only points at a result.
+    r"|(?:the )?winner\b|(?:(?:and|but|so|now|then) ){0,2}(?:it|this|that|everything|all)"
+    r" (?:looks?|works?|seems?|went|got|became) "
     r"|(?:we|i|i['’](?:m|ve)|let['’]?s) (?!(?:get|got|see|saw|have|had)\b)[a-z]",
     re.I,
 )
