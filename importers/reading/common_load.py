@@ -2,8 +2,8 @@
 
 People list "ab -c 10 http://one/" and "ab -c 10 http://two/" and then both reports: each has the
 load, though nobody can tell which command printed which. There are as many commands as reports.
-"All tests ran with 100 concurrent users" stands above them. Neither holds for a report whose
-heading or command says something else.
+"All tests ran with 100 concurrent users" stands above them, or a call without an address: "The
+command is *ab -c 10 -n 100*". None holds for a report whose heading or command says another load.
 """
 
 from __future__ import annotations
@@ -16,14 +16,21 @@ from importers.model import Run
 from importers.reading import agreeing_command, command_line, contradictions, report_loads
 from importers.reading.command_lines import Commands
 from importers.reading.headings import Heading
+from importers.reading.load_words import COUNT, count_of
 
 _REACH = 60  # lines above the first report
+_LONGEST = 1000  # characters of such a line
 _OF_ALL = re.compile(
     r"\b(?:all|both)(?: (?:of|the|these|those|my|our)){0,2}"
     r" (?:them|(?:load |stress |performance )?(?:tests?|bench\w*|runs?|measurements?|results?))\b",
     re.I,
 )
 _CHANGES = re.compile(r"\b(?:up to|max\w*|limit\w*|ramp\w*|from|per)\b|→|->|[?~]", re.I)
+_OPTIONS = r"(?:-{1,2}[a-z]\S{0,20}(?: [^-\s`*]\S{0,40})? ){0,6}?"
+_CALLS = {
+    tool: re.compile(rf"(?<![\w/.-]){tool} {_OPTIONS}(?:-c|--connections)[ =]?{COUNT}\b", re.I)
+    for tool in ("ab", "hey", "wrk", "oha", "bombardier", "siege", "autocannon")
+}
 _SENTENCE = re.compile(r"[.!?]\s+|\n")
 
 
@@ -41,12 +48,15 @@ def fill(
     wanted = [index for index in bare if report_loads.is_open(runs[index])]
     if not wanted:
         return
-    sentence = _of_sentence(runs, commands.lines)
+    first = min(run.lines[0] for run in runs if run.lines)
     reports = Counter(runs[index].tool for index in wanted)
+    sentence = _of_sentence(commands.lines, first=first)
+    of_tools = {tool: sentence or _of_call(tool, commands, first=first) for tool in reports}
+    asked = {tool: _asked(tool, commands) for tool in reports}
     for index in wanted:
         run = runs[index]
-        load = _of_list(run, commands, size=reports[run.tool]) or sentence
-        if load is None or _has_other_command(run, commands, load=load[0]):
+        load = _of_list(run, commands, size=reports[run.tool]) or of_tools[run.tool]
+        if load is None or _has_other_command(run, asked[run.tool], load=load[0]):
             continue
         names = [heading.text for heading in above[index] if heading.line > load[1]]
         if not contradictions.heads_other(names, load[0]):
@@ -71,19 +81,39 @@ def _of_list(run: Run, commands: Commands, *, size: int) -> tuple[int, int] | No
     return (load, numbers[0]) if is_list and isinstance(load, int) else None
 
 
-def _of_sentence(runs: Sequence[Run], lines: Sequence[str]) -> tuple[int, int] | None:
-    """Return the load that a sentence above all runs says of all of them, and its line."""
-    first = min(run.lines[0] for run in runs if run.lines)
+def _of_call(tool: str | None, commands: Commands, *, first: int) -> tuple[int, int] | None:
+    """Return the load of the calls of a tool without an address above a line, and their line."""
+    call = _CALLS.get(tool or "")
+    every: list[tuple[int, int]] = []
+    for number in range(max(first - _REACH, 1), first) if call else ():
+        line = commands.lines[number - 1]
+        is_known = "://" in line or number in commands.texts or contradictions.is_not_run(line)
+        if call and not is_known and len(line) <= _LONGEST:
+            every += [(count_of(match[1]), number) for match in call.finditer(line)]
+    return every[0] if len({load for load, _ in every}) == 1 else None
+
+
+def _of_sentence(lines: Sequence[str], *, first: int) -> tuple[int, int] | None:
+    """Return the load that a sentence above a line says of all tests, and its line."""
     every: list[tuple[int, int]] = []
     for number in range(max(first - _REACH, 1), first):
-        for sentence in _SENTENCE.split(lines[number - 1]):
+        line = lines[number - 1][:_LONGEST]
+        for sentence in _SENTENCE.split(line):
             if _OF_ALL.search(sentence) and not _CHANGES.search(sentence):
                 every += [(load, number) for load in report_loads.counts_in_prose(sentence)]
     return every[0] if len({load for load, _ in every}) == 1 else None
 
 
-def _has_other_command(run: Run, commands: Commands, *, load: int) -> bool:
+def _asked(tool: str | None, commands: Commands) -> dict[object, int]:
+    """Return the first line of a command of a tool for each load that such commands ask for."""
+    lines: dict[object, int] = {}
+    for number in commands.numbers:
+        if asked := command_line.read(tool, commands.texts[number]):
+            lines.setdefault(asked.get("concurrency"), number)
+    return lines
+
+
+def _has_other_command(run: Run, asked: dict[object, int], *, load: int) -> bool:
     """Tell whether a command of the run's tool above it asks for another load, or for none."""
     first = run.lines[0] if run.lines else 1
-    every = (command_line.read(run.tool, line) for line, _ in commands.upwards(first - 1, 1))
-    return any(asked and asked.get("concurrency") != load for asked in every)
+    return any(line < first for concurrency, line in asked.items() if concurrency != load)

@@ -159,9 +159,9 @@ def _cleaned(text: str, own: _Own) -> str | None:
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
     is_name = re.search(r"[^\W_]", text) and (
-        is_own or not _FILLERS.fullmatch(text.strip("()\uff08\uff09"))
+        is_own or not _FILLERS.fullmatch(text.strip("()@\uff08\uff09 "))
     )
-    return text if is_name and not is_number else None
+    return text if is_name and not (is_number or nameless.is_nameless(text)) else None
 
 
 def _without_metric(text: str) -> str:

@@ -72,3 +72,17 @@ def test_a_sentence_about_all_tests_says_their_load(sentence):
 )
 def test_other_sentences_say_none(sentence):
     assert loads_of(sentence, "### alpha", "### bravo") == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "load"),
+    [
+        ("The command is *hey -c 30 -n 1000*. The result is below.", 30),
+        ("I used `hey -n 1000 -c 30 ...` to drive load.", 30),
+        ("I used hey -c 30 and then hey -c 40 here.", None),
+        ("An example of its usage is hey -c 30 here.", None),
+        ("I used ab -c 30 and they -c 40 here.", None),
+    ],
+)
+def test_a_call_without_an_address_says_the_load_of_its_tool(sentence, load):
+    assert loads_of(sentence, "### alpha", "### bravo") == [load, load]
