@@ -167,7 +167,8 @@ _UNIT_WORDS = (
 _RATE_LINES = 3  # of a head, a rule and a row
 # A number beside a unit of a rate of requests, or in a cell of the two lines below its head.
 _RATE = re.compile(
-    rf"[0-9][^\n]{{0,40}}?(?<![a-z]){_UNIT}(?![a-z])|(?<![a-z]){_UNIT}(?![a-z])[^\n]{{0,60}}?[0-9]"
+    rf"[0-9][^\n]{{0,40}}?(?<![a-z]){_UNIT}(?![a-z])"
+    rf"|(?<![a-z]){_UNIT}(?![a-z])[^\n]{{0,60}}?[0-9][0-9.,]{{0,20}}"
     rf"|(?<![a-z]){_UNIT}(?![a-z])[^\n|,;\t]{{0,40}}[|,;\t\n][^\n]{{0,200}}\n"
     r"(?:[^\n]{0,200}\n)?[^\n]{0,200}"
     r"(?:[|,;\t] {0,20}[0-9]|[^\W\d_] [0-9][0-9., ]{2,20}[ |]{0,9}(?:\n|$))",
