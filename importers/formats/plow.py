@@ -36,7 +36,7 @@ _B = r"[^\S\n]{0,40}"
 _D = rf"((?:{GO_DURATION}))"
 _SECONDS = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"  # of --seconds
 _S = rf"({GO_DURATION}|{_SECONDS})"
-_HOW_LONG = r"(?:for \S{1,20} |with [0-9]{1,15} request\(s\) )?"
+_HOW_LONG = r"(?:(?:for \S{1,20}|with [0-9]{1,15} request\(s\)) ){0,2}"
 _HEAD = re.compile(
     rf"^[^\n]{{0,200}}?Benchmarking (\S{{1,2000}}) {_HOW_LONG}(?:using|with) ([0-9]{{1,9}})"
     r" connection\(s\)",

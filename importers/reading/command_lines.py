@@ -17,7 +17,7 @@ _LONGEST = 80  # characters of a line that may be a border
 _MOST_INDENT = 40
 PREFIX = re.compile(rf"^(?:\s{{0,3}}>)+\s?|^\s{{1,{_MOST_INDENT}}}(?=\S)")
 # Site generators have marks of their own: "{{< highlight bash >}}", "{% endhighlight %}".
-FENCE = re.compile(r"^\s*(?:`{3,}|~{3,}|\{(?:\{[<%]|%) ?/? ?(?:end)?(?:highlight|raw)\b)")
+FENCE = re.compile(r"^\s*(?:`{3,}|~{3,}|\{(?:\{[<%]|%) ?/? ?(?:end)?(?:highlight|raw|output)\b)")
 REPEAT = re.compile(r"\W{0,6}(?:try|run|round|attempt|trial|iteration) ?#?[0-9]{1,3}\W{0,6}", re.I)
 INTRODUCES = re.compile(
     rf"\b(?:output|results?|summary|looks?|follow\w*|{RESULT_WORDS})\b[^:\uff1a]{{0,60}}[:\uff1a]$"
@@ -33,14 +33,14 @@ PROGRAM_ENDING = (
 COMMAND = re.compile(
     r"^(?:[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
     r"(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
-    r"(?:✗\s+)?)?(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
+    r"(?:✗\s+)?)?(?:[A-Z_][A-Z_0-9]{0,39}=\S{0,80}\s+){0,9}(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
     r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,80}?"
     r"|nice\s(?:-[^\s]{1,9}\s(?:-?[0-9]{1,3}\s)?)?|ssh\s(?:-[^\n]{1,60}?\s)?[\w.@-]{1,60}\s"
     r"|env\s(?:[A-Z_a-z0-9]{1,40}=\S{0,80}\s|-\S{1,9}\s){0,9}))?"
     r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
-    r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt"
+    r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt|benchmark-http"
     r"|nighthawk(?:_client)?)"
     rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
@@ -64,10 +64,12 @@ _LINKED = re.compile(r"\[[^\[\]]{1,300}\]\((https?://[^()\s]{1,500})\)")
 _LONGEST_SENTENCE = 1000
 _COMMENTED = re.compile(r"(?://+|\*|--|;+)\s+(?=\S)")
 OUTPUT = re.compile(  # lines that tools print around what is read as a run
-    r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
-    r"|Document |Connection Times|Percentage|Thread|Latency|Req/Sec|Requests|Transfer|Detailed"
+    r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed [0-9]"
+    r"|Finished [0-9]|Server (?:Software|Hostname|Port|Temp Key)|Document (?:Path|Length)"
+    r"|Connection Times|Percentage|Thread (?:Stats|calibration)|Latency|Req/Sec|Requests"
+    r"|Transfer(?:/sec| rate)|Detailed"
     r"|---- (?:Global Information|Response Time Distribution|Errors|Requests) -"
-    r"|Summary:|starting|spawning|progress|Application protocol|TLS|Transactions|Warm-up"
+    r"|Summary:|starting|spawning|progress|Application protocol|TLS Protocol|Transactions|Warm-up"
     r"|(?:# )?Lifting |Beginning round [0-9]"
     r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
     r"|\[20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:,.]{5,15}\]"  # a line of a log

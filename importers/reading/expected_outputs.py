@@ -19,12 +19,16 @@ _OUTPUT = r"(?:outputs?|results?|reports?|responses?|numbers|figures)"
 _WORDS = re.compile(
     rf"\bexpected (?:\w{{1,20}} )?{_OUTPUT}\b|{_OUTPUT} \(expected\)"
     rf"|{_OUTPUT} you should (?:see|get)"
-    r"|\byou (?:should|would) (?:then |now )?(?:see|get|have)"
+    rf"|\b(?:you (?:can|may|should) )?expect (?:to (?:see|get) )?(?:an? |the |some )?"
+    rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT})\b"
+    r"|\b(?:you (?:should|would)|you['’]d) (?:then |now )?(?:see|get|have)"
     r" (?:an? |the |some )?(?:similar )?(?:something|outputs?)\b"
-    rf"|\byou (?:should|will|would) (?:then |now )?(?:see|get|have) (?:an? |the |some )?"
+    r"|\b(?:you (?:should|will|would)|you['’](?:d|ll)) (?:then |now )?(?:see|get|have)"
+    r" (?:an? |the |some )?"
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
     r"|^(?:it|this) should (?:print|output|look like)\b"
+    r"|^expected$"
     r"|^(?:(?:résultats?|sorties?) attendue?s?|(?:resultados?|salida|saída) esperad[oa]s?"
     r"|erwartete[rs]? (?:ausgabe|ergebnis(?:se)?)|(?:risultat[oi]|output) attes[oi]"
     r"|ожидаем\w{1,3} (?:результат\w{0,2}|вывод))$|(?:预期|期望)(?:的)?(?:结果|输出)"
@@ -38,7 +42,8 @@ _COMPARES = re.compile(
     re.I,
 )
 _STEMS = (
-    *("expected", " should", "you will", "you would", "attend", "esperad", "erwartete", "attes"),
+    *("expect", " should", "you will", "you would", "you'", "you’", "attend", "esperad"),
+    *("erwartete", "attes"),
     *("ожидаем", "预期", "期望", "期待される"),
 )
 _MARKS = " \t#*_>=-`:|"
@@ -65,8 +70,8 @@ def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
     expected: list[Run] = []
     end, is_expected = 0, False
     for run in placed:
-        line = _line_above(lines, range(end + 1, _first(run)))
-        is_expected = _announces(line) if line else is_expected
+        near = _lines_above(lines, range(end + 1, _first(run)))
+        is_expected = any(map(_announces, near)) if near else is_expected
         expected += [run] if is_expected else []
         end = max(end, _last(run))
     return expected
@@ -80,10 +85,10 @@ def _last(run: Run) -> int:
     return run.lines[1] if run.lines else 0
 
 
-def _line_above(lines: Sequence[str], numbers: range) -> str:
-    """Return the last of some lines that is no command and no part of an output; "" for none.
+def _lines_above(lines: Sequence[str], numbers: range) -> list[str]:
+    """Return the last of some lines that are no command and no part of an output; [] for none.
 
-    Above the fence that begins last, it is the last line of all.
+    They are the last line of all, and the last one above the fence that begins last.
     """
     first = max(numbers.start, numbers.stop - _MOST_ABOVE)
     near = [plain_line(line) for line in lines[first - 1 : numbers.stop - 1]]
@@ -91,8 +96,14 @@ def _line_above(lines: Sequence[str], numbers: range) -> str:
     if numbers.start > 1 and near and FENCE.match(near[filled]):
         near = near[filled + 1 :]  # it ends the output above
     fences = [index for index, line in enumerate(near) if FENCE.match(line)]
-    above = near[: fences[-1]] if fences else near
-    return next((line for line in reversed(above) if line and not is_around(line)), "")
+    above = near[: fences[-1]] if fences else []
+    every = (_last_telling(part) for part in (above, near[len(above) :]))
+    return [line for line in every if line]
+
+
+def _last_telling(lines: Sequence[str]) -> str:
+    """Return the last line that is no command and no part of an output; "" for none."""
+    return next((line for line in reversed(lines) if line and not is_around(line)), "")
 
 
 def _announces(line: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importers.reading.command_lines import FENCE, PREFIX
 from importers.reading.lines import numbers_with
 
-_MARKS = ("```", "~~~", "highlight", "{% raw", "{% endraw")
+_MARKS = ("```", "~~~", "highlight", "{% raw", "{% endraw", "< output", "< /output")
 _IN_ONE_LINE = re.compile(r"[\s>]{0,40}(`{3,9})[^`\n]{1,400}\1\s*")  # "```apt install wrk```"
 
 

@@ -129,11 +129,11 @@ def title_of_run(line: str) -> Title | None:
     return checked(text, LOOSE) if text else None
 
 
-def mark_below(below: str) -> str:
+def mark_below(line: str, below: str) -> str:
     """Return what the line below makes of a line: the mark of a rule, or of a fence; else ""."""
     if not below or below[0].isalnum():
         return ""
-    if _UNDERLINE.match(below):
+    if _UNDERLINE.match(below) or below == "=" * len(line):
         return below[0]
     return _FENCE_BELOW if FENCE.match(below) else ""
 
@@ -245,7 +245,8 @@ def loose_title(line: str) -> Title | None:
         return None
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
     short = _ANNOUNCES.sub("", text) if colon else text
-    if (colon or _RESULTS.match(text)) and len(short.split()) <= MOST_WORDS:
+    is_result = _RESULTS.match(text) and not _PROMPT.match(line)
+    if (colon or is_result) and len(short.split()) <= MOST_WORDS:
         return checked(short, LOOSE)
     code = _CODE_IN_SENTENCE.fullmatch(bare)
     if code and not command_in(code[1]):

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from importers.reading import cell_heads
-from importers.reading.command_lines import COMMAND, FENCE, command_in, plain_line
+from importers.reading.bare_lines import behind_run, item_of, without_markup
+from importers.reading.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.heading_lines import (
     ATX,
     LONGEST,
@@ -30,7 +31,6 @@ from importers.reading.heading_lines import (
     mark_below,
     title_of,
     title_of_run,
-    without_tags,
 )
 from importers.reading.sentences import is_sentence
 
@@ -39,32 +39,31 @@ _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the
 _MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
-# "+ sleep 1" is a command that a shell traces.
-_BULLET = re.compile(
-    r"^(?:[-*•]|\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\+(?!\s[a-z/])"
-    r"|(?:[Tt]est|[Cc]ase|[Ss]etup|[Ss]cenario|[Cc]onfig(?:uration)?) ?#?(?:[0-9]{1,2}|[A-H])"
-    r"\s?[:.)])\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"
-)
 _ITEM_MARK = re.compile(r"^[-*+] {1,3}(?=#{1,6} )")  # "- #### Puma"
-_BOLD_PART = re.compile(r"\*\*([^*\s]{1,30})\*\*(?=-?\w)")  # "- **non**-cached"
 _POD = re.compile(r"\b[BCIL]<([^<>]{1,60})>")  # the marks of Perl's documentation
 _NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
-_GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
 _LEVEL_OF_CELL = 8  # of the head of a column in which an output stands
-_PARAGRAPHS = ("<p>", "<p ", "<li>", "<li ")
 _INDENT = re.compile(r" {4}|\t")  # of a block of code in Markdown
-_RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
 _CALL = re.compile(rf"{COMMAND.pattern}|\s--?[a-z]")  # "tee -a report.txt" of a shell's trace
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading: its line in the upload, its text as written, its level (1 is the highest)."""
+    """A heading: its line in the upload, its text as written, its level (1 is the highest).
+
+    `number` is the part of the text that only numbers a section.
+    """
 
     line: int
     text: str
     level: int
+    number: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return the text without the number of its section."""
+        return self.text.removeprefix(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +176,7 @@ def _title(
     lines: Sequence[str], number: int, *, line: str, least: int, is_fenced: bool
 ) -> Title | None:
     """Return the heading that a line above a run is."""
-    mark = mark_below(plain_line(lines[number])) if number < len(lines) else ""
+    mark = mark_below(line, plain_line(lines[number])) if number < len(lines) else ""
     title = _boxed(lines, number, least=least) if is_fenced else None
     title = title or title_of(line, mark, is_fenced=is_fenced)
     is_loose = title is not None and title[1] == LOOSE
@@ -204,7 +203,7 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
         return None  # as far as anybody looks: it is quicker than reading each line
     line = plain_line(lines[number - 1]) if number <= len(lines) else ""
     if number == numbers.start and number > 1:
-        line = _behind_run(line)
+        line = behind_run(line)
     if "<" in line:
         line = _POD.sub(r"\1", line)
     line = _ITEM_MARK.sub("", line)
@@ -249,11 +248,11 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Heading | None, b
     is_block = any(map(_INDENT.match, lines[numbers.stop - 2 : numbers.stop - 1]))
     for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 8) - 1, -1):
         raw = lines[number - 1].strip() if number <= len(lines) else ""
-        line = _without_markup(raw, lines[number : number + 2])
+        line = without_markup(raw, lines[number : number + 2])
         if line and not is_around(line):
-            item = _item(line)
+            item = item_of(line)
             name = item[1] if item else line
-            if item and number - 1 > numbers.start and _item(lines[number - 2].strip()):
+            if item and number - 1 > numbers.start and item_of(lines[number - 2].strip()):
                 return None, False  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_paragraph = raw != line
@@ -267,28 +266,3 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Heading | None, b
             is_long = not (item or is_above_block or is_short(line, MOST_WORDS_ALONE))
             return Heading(number, *title) if title else None, is_long
     return None, False
-
-
-def _without_markup(line: str, below: Sequence[str]) -> str:
-    """Return the text of a paragraph or an item of HTML, or of a link above an output.
-
-    "" for a line of tags. `below` are the two lines below it.
-    """
-    is_link = line.endswith(")") and "](" in line
-    if not is_link and not line.startswith("<"):
-        return line
-    bare = without_tags(line)
-    is_above = any(FENCE.match(near) or command_in(near.strip()) for near in below)
-    is_text = is_above if is_link else line.startswith(_PARAGRAPHS)
-    return bare if is_text or not bare else line
-
-
-def _item(line: str) -> re.Match[str] | None:
-    """Return the match of an item of a list, or of a comment without a blank behind its mark."""
-    return _BULLET.match(_BOLD_PART.sub(r"\1", line)) or _GLUED.match(line)
-
-
-def _behind_run(line: str) -> str:
-    """Return what stands behind the end of an output in the output's last line."""
-    end = max((tag.end() for tag in _RUN_END.finditer(line)), default=len(line))
-    return line[end:].strip()

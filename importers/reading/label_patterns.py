@@ -57,8 +57,9 @@ SECTION_WORDS = (
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configuration|hardware"
     r"|independent|official|正式"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
-    r"|tools?|calls?|prints?|shows?|optional"
-    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|工具(?:访问)?(?:url|地址)?"
+    r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
+    r"|x{3,9}"
+    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
 )
 # "Raw" alone may be a name.
 _RAW = (
@@ -93,7 +94,7 @@ LOAD = (
         rf"{_NUMBER}(k?)[\s_-]?(?:c|conc"
         r"|(?:concurrent|parallel|simultaneous)"
         r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
-        r"|connections?|conns?|clients?|users?|vus?)"
+        r"|concurrents|connections?|conns?|clients?|users?|vus?)"
     ),
 )
 RATE = (
@@ -106,6 +107,8 @@ REQUESTS = (
     words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)"),
     words(rf"{_NUMBER}(k?)[\s_-]?(?:n|requests?|reqs?)(?!\s?(?:/|per))"),
 )
+# "(500 tiles)" beside 500 requests.
+THINGS_ASKED_FOR = (re.compile(rf"[(\[]{_NUMBER}(k?) [^\W\d_]{{2,20}}[)\]]"),)
 DURATION = (
     words(rf"-{{0,2}}(?:d|z|duration|time){_GAP}{_NUMBER}(s|m|h)(?:ecs?|econds?|ins?|inutes?)?"),
     words(rf"{_NUMBER}[\s_-]?(s|m|h)(?:ecs?|econds?|ins?|inutes?|ours?)?"),
@@ -118,21 +121,25 @@ NUMBERING = (
     # times, dates
     words(
         r"[0-9]{4}[-_./][0-9]{1,2}[-_./][0-9]{1,2}"
-        r"(?:[T\s_-]{0,3}[0-9]{1,2}[:h_-]?[0-9]{2}(?:[:m_-]?[0-9]{2})?"
+        r"(?:[T\s_-]{0,3}[0-9]{1,2}[:h_-]?[0-9]{2}(?:[:m_-]?[0-9]{2}(?:[.,][0-9]{1,9})?)?"
         r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
     ),
     words(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])(?:[T_-]?[0-9]{4,6}Z?)?"),
-    words(r"[0-9]{1,2}[./][0-9]{1,2}[./](?:19|20)[0-9]{2}"),
-    words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
+    words(r"[0-9]{1,2}[./-][0-9]{1,2}[./-](?:19|20)[0-9]{2}"),
     words(
         rf"(?:dated? ?:? ?)?(?:[0-9]{{1,2}}\s)?{_MONTHS}\s"
         r"(?:[0-9]{1,2}(?:st|nd|rd|th)?,?\s)?(?:19|20)[0-9]{2}"
     ),
+    words(  # "Mon May 20 08:09:59 CST 2013"
+        rf"(?:(?:mon|tue|wed|thu|fri|sat|sun) )?{_MONTHS} {{1,2}}[0-9]{{1,2}} "
+        r"[0-9]{2}:[0-9]{2}:[0-9]{2} (?:[A-Z]{1,5} )?(?:19|20)[0-9]{2}"
+    ),
+    words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
     words(r"1[4-9][0-9]{8}(?:[0-9]{3})?"),
     # repetitions
     words(
         rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"
-        r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3})?"
+        r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3}|\stimes)?"
     ),
     words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
     words(

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import isclose
 
 from importers.model import Run
-from importers.reading import label_metrics, label_patterns
+from importers.reading import label_metrics, label_patterns, nameless
 from importers.reading.borders import TOOLS
 
 IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the run's own
@@ -45,7 +45,8 @@ _POINTING = re.compile(
     r"|,?\s+(?:i|we)(?:['’]ve|\s+have)?\s+(?:get|got|see|saw|have|had|obtain(?:ed)?)"
     r"(?:\s+(?:the|this|these|following|it))*$"
     r"|(?:,?\s+(?:the|as|below|here))*(?<!\bas)\s+(?:is|are|was|were|follows)"
-    r"(?:\s+(?:below|here|as|follows))*$",
+    r"(?:\s+(?:below|here|as|follows))*$"
+    r"|(?:^|,?\s+)as (?:shown|seen|described)(?:\s+(?:below|here|above))?$",
     re.I,
 )
 _MARKS_BEFORE = re.compile(r"^[\W\d]+(?=[^\W\d])")  # "9.3 Performance" says no more than its word
@@ -64,29 +65,21 @@ _BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
 _TOOL_ALONE = re.compile(
     rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}})*[)\]\uff09]", re.I
 )
-# "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer and
-# "Command: `wrk -c64`" is a call.
-_NO_NAME = re.compile(
-    r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
-    r"|This is ApacheBench|Finished [0-9]{1,15} requests|commands? (?:used )?(?:to|for) "
-    r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
-    rf"(?:{TOOLS}) +-",
-    re.I,
-)
 _OF_ROUNDS = re.compile(r"\s*[(\[](?:avg|average|mean|median)(?: of| over)?[)\]]$", re.I)
-# "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
-_NUMBER_AT_START = re.compile(r"^\W{0,4}(?:\w{1,12} )?\w{1,3}[)\uff09]")
 _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0c\u3001]\s*){2,}")
-# What is left of "3 runs each", "\u6301\u7eed 30s" and "swapped and 3 runs (gzip)".
+# What is left of "3 runs each", "\u6301\u7eed 30s", "My results, M2" and
+# "swapped and 3 runs (gzip)".
 _LEFT_OVER = re.compile(
-    r"(?:,\s*|^)each$|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)"
+    r"^(?:my|our)(?=\s*[,;:(])|(?:,\s*|^)each$"
+    r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)"
     r"|\s+(?:and|with)(?=\s+\()",
     re.I,
 )
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
-_BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}])+")
+_PICTURES = r"\u2600-\u27bf\u2b00-\u2bff\ufe0f\U0001f300-\U0001faff"  # "🔹 nginx"
+_BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}{_PICTURES}])+")
 _BORDER_AT_END = re.compile(rf"(?:[&{_BORDERS}]|(?<!\+)\+)+$")
 
 
@@ -108,11 +101,9 @@ def clean(text: str, run: Run) -> str | None:
 
     None where that is nothing.
     """
-    if not text or _NO_NAME.match(text) or _is_end_of_sentence(text):
+    if not text or nameless.is_nameless(text[: 2 * LONGEST]):
         return None
     text = text[: 2 * LONGEST]
-    if label_metrics.RESULT.fullmatch(text):
-        return None
     values = _numbers(text)
     times = [value for value in (run.duration_s, run.time_taken_s) if value]
     own = _Own(
@@ -135,18 +126,6 @@ def _numbers(text: str) -> frozenset[float]:
     return frozenset(values | {value * 1000 for value in values})
 
 
-def _is_end_of_sentence(text: str) -> bool:
-    """Tell whether a bracket ends in a text that does not begin there: the line above has it."""
-    if ")" not in text and "\uff09" not in text:
-        return False
-    depth = 0
-    for mark in re.findall(r"[()\uff08\uff09]", _NUMBER_AT_START.sub("", text)):
-        depth += 1 if mark in "(\uff08" else -1
-        if depth < 0:
-            return True
-    return False
-
-
 def _in_text(number: float | None, values: frozenset[float]) -> float | None:
     return number if number is None or number in values else _ELSEWHERE
 
@@ -162,7 +141,7 @@ def _near(time: float, values: frozenset[float]) -> float:
 
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
-    text = " ".join(_MARKUP.sub(r"\1", label_metrics.CAME_OUT.sub("", text)).split())
+    text = " ".join(_MARKUP.sub(r"\1", nameless.without_results(text)).split())
     # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
     is_own = text.startswith("/") or text in _METHODS
     text = _without_own(label_metrics.without_metric(text), own)
@@ -175,9 +154,9 @@ def _cleaned(text: str, own: _Own) -> str | None:
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    plain = _MARKS_BEFORE.sub("", text.strip("()\uff08\uff09"))
+    plain = _MARKS_BEFORE.sub("", text.strip("()@\uff08\uff09 "))
     is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(plain))
-    return text if is_name and not is_number else None
+    return text if is_name and not (is_number or nameless.is_nameless(text)) else None
 
 
 def _without_own(text: str, own: _Own) -> str:
@@ -192,6 +171,7 @@ def _without_own(text: str, own: _Own) -> str:
         (label_patterns.LOAD, _is_equal(own.concurrency)),
         (label_patterns.RATE, _is_equal(own.offered_rate)),
         (label_patterns.REQUESTS, _is_count(own)),
+        (label_patterns.THINGS_ASKED_FOR, _is_equal(own.requests)),
         (label_patterns.DURATION, _is_duration(own)),
         (label_patterns.THREADS, _is_equal(own.threads)),
     ):

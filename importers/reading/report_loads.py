@@ -107,7 +107,7 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
 
     So people head outputs of tools that print no users: "Baseline (1 user, 60 seconds)".
     """
-    if not every or not _is_open(run):
+    if not every or not is_open(run):
         return
     if run.tool in _KEEPS_RATE:
         _set_rate(run, every[-1])
@@ -151,7 +151,7 @@ def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
 
     `least` is the last line of the report above. The sentence must speak of this test.
     """
-    if not run.lines or not _is_open(run):
+    if not run.lines or not is_open(run):
         return
     settings = _settings_above(lines, range(max(least, run.lines[0] - _REACH) + 1, run.lines[0]))
     if len(settings) == 1:
@@ -197,7 +197,7 @@ def share_settings(
         return  # "Tomcat configuration" may hold connections of the server
     for index in bare[1:]:
         names_load = any(counts_in(heading.text) for heading in above[index])
-        if _is_open(runs[index]) and not names_load:
+        if is_open(runs[index]) and not names_load:
             _set(runs[index], str(runs[0].concurrency), line=line)
 
 
@@ -207,13 +207,24 @@ def counts_in(text: str) -> set[int]:
     return {count_of(match[match.lastindex or 1]) for match in matches}
 
 
-def _is_open(run: Run) -> bool:
+def counts_in_prose(sentence: str) -> set[int]:
+    """Return every number of callers at once that a sentence says a test had."""
+    matches = _IN_PROSE.finditer(sentence)
+    return {count_of(match[match.lastindex or 1]) for match in matches}
+
+
+def is_open(run: Run) -> bool:
     """Tell whether a run of a tool has no load yet."""
     return run.tool is not None and run.concurrency is None and run.offered_rate is None
 
 
 def _set(run: Run, count: str, *, line: int) -> None:
-    run.concurrency = count_of(count) or None
+    put(run, count_of(count), line=line)
+
+
+def put(run: Run, load: int, *, line: int) -> None:
+    """Set the load of a run, and the line that says it."""
+    run.concurrency = load or None
     run.sources["concurrency"] = line
 
 

@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 from importers.model import Run
 from importers.reading import (
     closing_command,
+    common_load,
     fences,
     headings,
     label_words,
@@ -20,6 +21,7 @@ from importers.reading import (
     report_loads,
     run_facts,
     section_command,
+    section_numbers,
     standing_names,
 )
 from importers.reading.command_lines import (
@@ -61,6 +63,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     bare = report_commands.take(placed, spans, commands=commands, lines=lines)
     fenced = fences.inside(lines)
     above = headings.above(_without_heads(lines, placed, document=document), spans, fenced=fenced)
+    section_numbers.without(above)
     for run, every in zip(placed, above, strict=True):
         report_loads.of_heading(run, every)
     _add_standing_names(placed, above, lines=lines, fenced=fenced)
@@ -70,6 +73,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
         ends = spans[index - 1][1] if index else 0
         report_loads.of_prose(placed[index], lines, least=ends)
     report_loads.share_settings(placed, bare=bare, above=above, lines=lines)
+    common_load.fill(placed, bare=bare, above=above, commands=commands)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     _add_captions(placed)
 
@@ -187,17 +191,17 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
 
     A loose one that only numbers the run, or has its load, leaves the one above it in force.
     """
-    heads = dict.fromkeys(heading.text for heading in every)
+    heads = dict.fromkeys(heading.name for heading in every)
     own = {text: label_words.clean(text, run) for text in heads}
     says = {text: own[text] or label_words.clean(text, replace(run, tool=None)) for text in own}
-    texts = [(own[heading.text], heading) for heading in every]
+    texts = [(own[heading.name], heading) for heading in every]
     parts = [(text, heading) for text, heading in texts if text and heading.level < LOOSE]
     for text, heading in reversed(texts):
         if heading is not every[-1] and _is_of_another(heading, run, nearest=every[-1]):
             continue
         if heading.level == LOOSE and text:
             return [*parts, (text, heading)]
-        if heading.level < LOOSE or says[heading.text]:
+        if heading.level < LOOSE or says[heading.name]:
             break
     return parts
 

@@ -21,7 +21,7 @@ _TEXT = attrgetter("text")
 _NEAR = 60  # lines above a report
 _MOST_WORDS = 10
 _LONGEST_PROGRESS = 120
-_RULE = re.compile(r"[\s>]*(?:[-=*_]{3,}\s*)?$")
+_RULE = re.compile(r"[\s>]*(?:(?:[-=*_]{3,}|\"{3}|'{3})\s*)?$")  # of code: a long text begins
 _NAME = re.compile(r"[^\W_][^\n|$<>]{1,78}")
 _ITEM = re.compile(r"^(?:\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|[-*•])\s{1,3}")
 # What a script prints before each of its tests: "Running benchmark for go-fiber...".
@@ -81,7 +81,7 @@ def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> li
         if line and (name := _name_in_progress(line)):
             names.append(Heading(number, name, level=LOOSE))
             continue
-        if not line or number in fenced or not _stands_alone(lines, number, least=numbers.start):
+        if not line or number in fenced or not _stands_alone(lines, number, between=numbers):
             continue
         text = _ITEM.sub("", line.strip(" *_")).rstrip(":")
         is_words = _NAME.fullmatch(text) and len(text.split()) <= _MOST_WORDS
@@ -101,8 +101,14 @@ def _name_in_progress(line: str) -> str | None:
     return None if name is None or _NO_SERVER.match(name) else name
 
 
-def _stands_alone(lines: Sequence[str], number: int, *, least: int) -> bool:
-    """Tell whether nothing stands straight above a line, and no prose straight below it."""
-    is_first = number == least or bool(_RULE.match(lines[number - 2]))
+def _stands_alone(lines: Sequence[str], number: int, *, between: range) -> bool:
+    """Tell whether nothing stands straight above a line, and no prose straight below it.
+
+    The end of a sentence may stand there. `between` are the lines from the report above to the one
+    below.
+    """
+    above = lines[number - 2].rstrip()
+    is_first = number == between.start or above.endswith(".") or bool(_RULE.match(above))
     below = plain_line(lines[number]) if number < len(lines) else ""
-    return is_first and bool(_RULE.match(below) or FENCE.match(below) or COMMAND.match(below))
+    is_above = number + 1 == between.stop or _RULE.match(below)
+    return is_first and bool(is_above or FENCE.match(below) or COMMAND.match(below))

@@ -37,6 +37,7 @@ _RATES = {
     'requestsPerSec"': r'"requestsPerSec": ?\{',
 }
 _RATE_LINE = re.compile(rf"^[^\S\n]{{0,12}}(?:{'|'.join(_RATES.values())})", re.M)
+_RATE_BEHIND_LABEL = re.compile(r"[a-z]:[ \t]{1,20}([0-9][0-9,]{0,20}(?:\.[0-9]{1,9})?)(?![0-9.,])")
 _WORDS = ("req/s", "reqs/s", "requests/s", "rps", "requests per second", "/sec", "/seg", "/sek")
 # "**Throughput**: 1,857 (185.70 req/s)", "- Mean/sec: 193.10": a value with its label.
 _LABELLED = re.compile(
@@ -88,9 +89,12 @@ def remarks(
     lines |= {run.sources.get("offered_rate") for run in runs}
     refused = {remark.line for remark in told if remark.code == "table.not_http"}
     explained = _explained(document, told)
+    rates = {run.requests_per_s for run in runs} - {None}
     unread: list[Diagnostic] = []
     for offset, last, text, reason in _signs(document, spans):
         line = document.line_at(offset)
+        if _printed_rate(text) in rates:
+            continue  # it repeats the rate of a report
         before = bisect_right(spans, document.line_at(last), key=lambda span: span[0])
         is_told = line in lines or (reason == _IN_NO_LIST and _is_near(line, refused))
         is_told = is_told or _region(document, offset) in explained
@@ -103,6 +107,12 @@ def remarks(
             return unread
     by_labels = _by_labels(document, runs=runs, lines=lines, find_labels=find_labels)
     return [*unread, *islice(by_labels, _MOST - len(unread))]
+
+
+def _printed_rate(text: str) -> float | None:
+    """Return the number behind the label of a rate; None for a text without one."""
+    match = _RATE_BEHIND_LABEL.search(text)
+    return float(match[1].replace(",", "")) if match else None
 
 
 def names_protocol(codes: Iterable[str]) -> bool:

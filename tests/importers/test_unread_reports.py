@@ -30,6 +30,13 @@ def test_a_part_of_a_report_behind_a_whole_one_is_named(tool):
     assert line > 14
 
 
+@pytest.mark.parametrize(("rate", "remarks"), [("10000.00", 0), ("10,000.00", 0), ("9000.00", 1)])
+def test_a_line_that_repeats_the_rate_of_a_report_has_no_remark(rate, remarks):
+    report = read(f"## First\n\n{WHOLE}\n\nRequests/sec:  `{rate}`\nCPU used: 56%\n".encode())
+    assert [run.requests_per_s for run in report.runs] == [10000]
+    assert [remark.line for remark in report.diagnostics] == [13] * remarks
+
+
 def test_no_sample_has_a_report_that_is_read_and_called_unread():
     codes = {
         f"{path.parent.name}/{path.name}"

@@ -32,8 +32,8 @@ from importers.reading.units import count, number
 
 _B = r"[^\S\n]{0,120}"
 _HEAD = re.compile(
-    rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med"
-    rf"(?:ian)?)?[^\n]{{0,80}}$",
+    rf"^{_B}(?:`{{3}})?(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}"
+    rf"(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$",
     re.M,
 )
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"

@@ -236,27 +236,3 @@ def setups(context: Context) -> list[Line]:
         elif is_setup and not is_row(line):
             lines.append(line)
     return lines
-
-
-def lines_below(context: Context, last: int) -> list[Line]:
-    """Return the lines below a table, up to a heading or to another table."""
-    below: list[Line] = []
-    for line in lines_at(context, range(last + 1, last + REACH // 4)):
-        if is_heading(line) or is_row(line):
-            break
-        below.append(line)
-    return below
-
-
-def below_stack(context: Context, last: int) -> list[Line]:
-    """Return the lines below the last of several tables that stand on top of each other."""
-    lines = lines_at(context, range(last + 1, last + REACH))
-    rows = next((index for index, line in enumerate(lines) if _is_text(line)), len(lines))
-    if not any(map(is_row, lines[:rows])):
-        return []
-    return lines_below(context, lines[rows][0] - 1) if rows < len(lines) else []
-
-
-def _is_text(line: Line) -> bool:
-    """Tell whether a line holds anything, and is no row of a table."""
-    return bool(line[1].strip()) and not is_row(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables import around
+from importers.formats.tables import lines_below
 from importers.formats.tables.grid import Grid
 from importers.reading.sheets import Cell
 
@@ -23,7 +23,8 @@ def without_projected(grid: Grid) -> Grid:
 
     A mark that all numbers of the table have tells none of them from the others.
     """
-    below = around.lines_below(grid.context, grid.context.span[1]) if grid.context.source else []
+    context = grid.context
+    below = lines_below.lines_below(context, context.span[1]) if context.source else []
     marks = {note[1] for _, text in below if (note := _NOTE.match(text))}
     cells = chain.from_iterable(grid.rows)
     if marks and any(_is_number_without(cell, marks) for cell in cells):

@@ -10,17 +10,16 @@ from importers.formats.tables.around import (
     REACH,
     Line,
     behind_last,
-    below_stack,
     headings_above,
     introductions,
     is_heading,
     is_row,
     lines_at,
-    lines_below,
     setups,
     straight_above,
 )
 from importers.formats.tables.grid import Context
+from importers.formats.tables.lines_below import below_stack, lines_below
 from importers.formats.tables.offers import RATE_HEAD
 from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS

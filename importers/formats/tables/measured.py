@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import chain, pairwise, product
 
-from importers.formats.tables import around, placeholders
+from importers.formats.tables import around, lines_below, placeholders
 from importers.formats.tables.axis import whole
 from importers.formats.tables.commands import CALL
 from importers.formats.tables.grid import Column, Grid, plain_head
@@ -173,7 +173,7 @@ def _is_tested(grid: Grid) -> bool:
     So it is taken of a table that stands alone, such as a file of rows.
     """
     context = grid.context
-    below = (text for _, text in around.lines_below(context, context.span[1]))
+    below = (text for _, text in lines_below.lines_below(context, context.span[1]))
     above = (text for _, text in chain.from_iterable(around.introductions(context)))
     near = chain(context.texts(), around.section(context), around.headings(context), above, below)
     names = {context.name, context.sheet, ""}

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from importers.formats.tables import around, measured, names, server_names
+from importers.formats.tables import around, lines_below, measured, names, server_names
 from importers.formats.tables.axis import whole
 from importers.formats.tables.evidence_words import HTTP, names_http
 from importers.formats.tables.grid import Column, Context, Grid
@@ -195,7 +195,7 @@ def _near(context: Context) -> Iterator[str]:
     yield from (text for _, text in chain.from_iterable(around.introductions(context)))
     first, last = context.span
     yield from context.source[max(first - 1, 0) : last]
-    yield from (text for _, text in around.lines_below(context, last))
+    yield from (text for _, text in lines_below.lines_below(context, last))
     yield from _above_same_heads(context)
 
 

@@ -307,3 +307,17 @@ def test_the_sum_of_no_request_is_no_run():
     assert empty.runs == []
     assert "locust.empty" in {remark.code for remark in empty.diagnostics}
     assert len(read(rows.format(n=5, t=3).encode(), "post.txt").runs) == 1
+
+
+def test_the_head_may_stand_in_the_line_of_a_fence():
+    head = " Name    # reqs      # fails  |     Avg     Min     Max  Median  |   req/s failures/s\n"
+    row = " GET /   608     0(0.00%)  |     199      97    4469     130  |    8.05    0.00\n"
+    text = (
+        f"[0] no cache:\n ```{head.strip()}\n{row}```\n\n[1] cache:\n ```{head.strip()}\n{row}```\n"
+    )
+    runs = read(text.encode(), "post.md").runs
+    assert [(run.requests_per_s, run.label) for run in runs] == [
+        (8.05, "no cache"),
+        (8.05, "cache"),
+    ]
+    assert read(text.replace("req/s", "rows").replace("# reqs", "# rows").encode()).runs == []

@@ -80,3 +80,10 @@ def test_frameworks_compared_at_writing_to_a_database_are_tests_of_http():
     assert len(read((title + table.format("Framework")).encode()).runs) == 2
     others = table.replace("nginx", "alpha").replace("caddy", "bravo")
     assert read((title + others.format("System")).encode()).runs == []
+
+
+def test_a_command_between_two_tables_is_that_of_the_lower_one():
+    lower = "```\nwrk -t4 -c150 -d30s http://localhost/\n```\n" + TABLE.replace("900", "700")
+    runs = read(f"`hey -z 15s http://localhost/`\n\n{TABLE}\n---\n{lower}".encode()).runs
+    assert [run.concurrency for run in runs] == [None, None, 150, 150]
+    assert loads(f"{TABLE}\n---\nAll with `wrk -t4 -c150 http://localhost/`\n") == {150}

@@ -33,6 +33,10 @@ def report_of(above, below=HEY):
         "After a while you will see a short report like this:",
         "The output should look like",
         "Salida esperada:",
+        "You'll see something like:",
+        "After that you’ll get a report like this:",
+        "You can expect results like these:",
+        "Expected:",
         "预期结果：",
     ],
 )
@@ -53,6 +57,8 @@ def test_an_output_that_is_expected_is_no_run(above, command):
         "You should use hey. My output:",
         "Below you will see the results of my test:",
         "You should see the results that I got:",
+        "You'll see my results below:",
+        "We didn't expect these results:",
         "## Expected output\n\nTBD\n\n## Actual output",
     ],
 )
@@ -71,6 +77,19 @@ def test_the_words_may_stand_above_the_fence_and_a_line_in_it():
     above = "You should see an output like the one below with other numbers:"
     assert report_of(above, f"Done!\n{HEY}").runs == []
     assert len(report_of("My output, with other numbers:", f"Done!\n{HEY}").runs) == 1
+
+
+def test_the_words_may_stand_between_the_command_and_what_it_should_print():
+    text = f"# Load test\n\n```\n{COMMAND}\n{{}}\n{HEY}```\n"
+    assert read(text.format("Expected:").encode(), "a.md").runs == []
+    assert len(read(text.format("Unexpected:").encode(), "a.md").runs) == 1
+
+
+def test_marks_of_a_site_generator_stand_around_an_expected_output():
+    text = "After this you should see an output like the one below.\n\n{{< output >}}\n"
+    assert read(f"{text}{HEY}{{{{< /output >}}}}\n".encode(), "a.md").runs == []
+    other = text.replace("you should see an output like", "we got an output, and not")
+    assert len(read(f"{other}{HEY}{{{{< /output >}}}}\n".encode(), "a.md").runs) == 1
 
 
 RATE = "    wrk -t4 -c100 http://localhost:3000/\n\n{}:\n\n    Requests/sec:  50000.00\n"

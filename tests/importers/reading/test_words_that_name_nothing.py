@@ -30,7 +30,14 @@ def labels_of(*lines):
 
 @pytest.mark.parametrize(
     "line",
-    ["### third time", "## Command to run http tests", "Commands used for the tests:", "## under"],
+    [
+        *("### third time", "## Command to run http tests", "Commands used for the tests:"),
+        *("## under", "## The data", "## Test scenarios", "## 实际效果", "My results:", "xxx"),
+        *("## We changed a pool", "Let's run it:", "<summary>Click to see all of it</summary>"),
+        *("<summary>(click here to expand)</summary>", "## 2025-03-21T09:07:35.265Z"),
+        *("**Now it looks fine:**", "**Winner: alpha**", "예시 결과 (콘솔 출력):"),
+        *("### 8120次请求 每次", "### run 10 times (8120 pages)"),
+    ],
 )
 def test_repetitions_and_commands_are_no_names(line):
     assert labels_of("# Puma\n\n" + line) == ["Puma"]
@@ -41,6 +48,15 @@ def test_names_with_such_words_stay(line):
     assert labels_of(line) == [line.strip("# ").removeprefix("Command ")]
 
 
+def test_names_beside_words_that_name_nothing_stay():
+    assert labels_of("## Data plane", "## Click house") == ["Data plane", "Click house"]
+    assert labels_of("## v2 - 2025-03-21T09:07:35.265Z") == ["v2"]
+    assert labels_of("My result, M2:", "Myrtle, M2:") == ["M2", "Myrtle, M2"]
+    assert labels_of("## 🔹 Puma", "## (12 pages)") == ["Puma", "(12 pages)"]
+    assert labels_of("**Winners**", "**It-alpha**") == ["Winners", "It-alpha"]
+    assert labels_of("## WeGet", "## I/O uring") == ["WeGet", "I/O uring"]
+
+
 def test_what_came_out_is_no_part_of_a_name():
     assert labels_of("### Linux (~620 QPS)", "### BSD (~1.4k req/s)") == ["Linux", "BSD"]
     assert labels_of("### proxy (20 ms)", "### Linux (v6.1)") == ["proxy (20 ms)", "Linux (v6.1)"]
@@ -49,6 +65,12 @@ def test_what_came_out_is_no_part_of_a_name():
 def test_a_heading_says_how_many_users_its_requests_came_from():
     loads = ("## 60 concurrent requests from 60 users", "## 7 requests from 7 pages")
     assert [run.concurrency for run in runs_of(*loads)] == [60, None]
+
+
+def test_names_may_begin_with_a_word_that_tools_print():
+    lines = ("TLS on Linux:", "Server two:", "Document store:", "Completed tree:")
+    assert labels_of(*lines) == [line.rstrip(":") for line in lines]
+    assert labels_of("TLS Protocol: TLSv1.2", "Server Port: 80") == [None, None]
 
 
 AB = """## Read

@@ -1,0 +1,119 @@
+"""A load that is said once for all reports: by a list of commands, or by a sentence about all.
+
+People list "ab -c 10 http://one/" and "ab -c 10 http://two/" and then both reports: each has the
+load, though nobody can tell which command printed which. There are as many commands as reports.
+"All tests ran with 100 concurrent users" stands above them, or a call without an address: "The
+command is *ab -c 10 -n 100*". None holds for a report whose heading or command says another load.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from importers.model import Run
+from importers.reading import agreeing_command, command_line, contradictions, report_loads
+from importers.reading.command_lines import Commands
+from importers.reading.headings import Heading
+from importers.reading.load_words import COUNT, count_of
+
+_REACH = 60  # lines above the first report
+_LONGEST = 1000  # characters of such a line
+_OF_ALL = re.compile(
+    r"\b(?:all|both)(?: (?:of|the|these|those|my|our)){0,2}"
+    r" (?:them|(?:load |stress |performance )?(?:tests?|bench\w*|runs?|measurements?|results?))\b",
+    re.I,
+)
+_CHANGES = re.compile(r"\b(?:up to|max\w*|limit\w*|ramp\w*|from|per)\b|→|->|[?~]", re.I)
+_OPTIONS = r"(?:-{1,2}[a-z]\S{0,20}(?: [^-\s`*]\S{0,40})? ){0,6}?"
+_CALLS = {
+    tool: re.compile(rf"(?<![\w/.-]){tool} {_OPTIONS}(?:-c|--connections)[ =]?{COUNT}\b", re.I)
+    for tool in ("ab", "hey", "wrk", "oha", "bombardier", "siege", "autocannon")
+}
+_SENTENCE = re.compile(r"[.!?]\s+|\n")
+
+
+def fill(
+    runs: Sequence[Run],
+    *,
+    bare: Sequence[int],
+    above: Sequence[Sequence[Heading]],
+    commands: Commands,
+) -> None:
+    """Give the runs at the places `bare`, which have no command, the load that is said for all.
+
+    The runs are in the order of the text; `above` are their headings.
+    """
+    wanted = [index for index in bare if report_loads.is_open(runs[index])]
+    if not wanted:
+        return
+    first = min(run.lines[0] for run in runs if run.lines)
+    reports = Counter(runs[index].tool for index in wanted)
+    sentence = _of_sentence(commands.lines, first=first)
+    of_tools = {tool: sentence or _of_call(tool, commands, first=first) for tool in reports}
+    asked = {tool: _asked(tool, commands) for tool in reports}
+    for index in wanted:
+        run = runs[index]
+        load = _of_list(run, commands, size=reports[run.tool]) or of_tools[run.tool]
+        if load is None or _has_other_command(run, asked[run.tool], load=load[0]):
+            continue
+        names = [heading.text for heading in above[index] if heading.line > load[1]]
+        if not contradictions.heads_other(names, load[0]):
+            report_loads.put(run, load[0], line=load[1])
+
+
+def _of_list(run: Run, commands: Commands, *, size: int) -> tuple[int, int] | None:
+    """Return the load of the list of so many commands above a run, and its last line."""
+    first = run.lines[0] if run.lines else 1
+    numbers: list[int] = []
+    loads: set[object] = set()
+    for line, number in commands.upwards(first - 1, first - _REACH):
+        asked = command_line.read(run.tool, line)
+        if numbers and number < numbers[-1] - 1:
+            break
+        if not asked or agreeing_command.is_other(run, line):
+            return None
+        numbers.append(number)
+        loads.add(asked.get("concurrency"))
+    load = loads.pop() if len(loads) == 1 else None
+    is_list = 1 < len(numbers) == size
+    return (load, numbers[0]) if is_list and isinstance(load, int) else None
+
+
+def _of_call(tool: str | None, commands: Commands, *, first: int) -> tuple[int, int] | None:
+    """Return the load of the calls of a tool without an address above a line, and their line."""
+    call = _CALLS.get(tool or "")
+    every: list[tuple[int, int]] = []
+    for number in range(max(first - _REACH, 1), first) if call else ():
+        line = commands.lines[number - 1]
+        is_known = "://" in line or number in commands.texts or contradictions.is_not_run(line)
+        if call and not is_known and len(line) <= _LONGEST:
+            every += [(count_of(match[1]), number) for match in call.finditer(line)]
+    return every[0] if len({load for load, _ in every}) == 1 else None
+
+
+def _of_sentence(lines: Sequence[str], *, first: int) -> tuple[int, int] | None:
+    """Return the load that a sentence above a line says of all tests, and its line."""
+    every: list[tuple[int, int]] = []
+    for number in range(max(first - _REACH, 1), first):
+        line = lines[number - 1][:_LONGEST]
+        for sentence in _SENTENCE.split(line):
+            if _OF_ALL.search(sentence) and not _CHANGES.search(sentence):
+                every += [(load, number) for load in report_loads.counts_in_prose(sentence)]
+    return every[0] if len({load for load, _ in every}) == 1 else None
+
+
+def _asked(tool: str | None, commands: Commands) -> dict[object, int]:
+    """Return the first line of a command of a tool for each load that such commands ask for."""
+    lines: dict[object, int] = {}
+    for number in commands.numbers:
+        if asked := command_line.read(tool, commands.texts[number]):
+            lines.setdefault(asked.get("concurrency"), number)
+    return lines
+
+
+def _has_other_command(run: Run, asked: dict[object, int], *, load: int) -> bool:
+    """Tell whether a command of the run's tool above it asks for another load, or for none."""
+    first = run.lines[0] if run.lines else 1
+    return any(line < first for concurrency, line in asked.items() if concurrency != load)

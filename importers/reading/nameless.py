@@ -1,0 +1,72 @@
+"""Texts around reports that name nothing: results, explanations, sentences, calls of a tool."""
+
+from __future__ import annotations
+
+import re
+
+from importers.reading.borders import TOOLS
+
+# What was measured, said in words: "Maximum throughput: 275 MB/sec", "p99=12ms, 410 req/s".
+_UNIT_OF_RESULT = (
+    r"(?:(?:req(?:uest)?s?|[kmg]?i?(?:b|bytes?|bits?)|mega?bytes|hits|trans)? ?(?:/|per )"
+    r"s(?:ec(?:onds?)?)?|rps|qps|tps|ms|us|\u00b5s|s|secs?)"
+)
+_METRIC_WORDS = (
+    r"(?:(?:max(?:imum)?|min(?:imum)?|avg|average|mean|median|med|peak|total|p[0-9]{2}(?:\.[0-9]+)?"
+    r"|throughput|requests|latency|response times?|rps|qps|tps|speed)[ :=]{1,3}){1,3}"
+)
+_RESULT = re.compile(  # two or more: "Latency 50ms" alone may be what was set
+    r"(?=[^\n]*[0-9][^\n]*[,;|/] [^\n]*[0-9])"
+    rf"(?:(?:^|[,;|/] ?){_METRIC_WORDS}~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}"
+    rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
+    re.I,
+)
+# "(~720 QPS)" and "(3 % faster than x)" are what came out; "(720 QPS)" may be what was asked for.
+_CAME_OUT = re.compile(
+    rf"[(\[](?:[~\u2248] ?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}|[~+-]?[0-9][0-9.,]* ?"
+    r"(?:(?:%|x|times) ?(?:more|less|fewer)|(?:more|less|fewer) (?:req\w*|rps|hits)"
+    r"|(?:%|x|times)? ?(?:faster|slower|better|worse|higher|lower))\b[^()\[\]]{0,60})[)\]]",
+    re.I,
+)
+# "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer and
+# "Command: `wrk -c64`" is a call.
+_NO_NAME = re.compile(
+    r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
+    r"|This is ApacheBench|Finished [0-9]{1,15} requests|commands? (?:used )?(?:to|for) "
+    r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
+    rf"(?:{TOOLS}) +-"
+    # "We changed the pool" tells what was done; "We get with a pool" only points at a result.
+    r"|(?:the )?winner\b|(?:(?:and|but|so|now|then) ){0,2}(?:it|this|that|everything|all)"
+    r" (?:looks?|works?|seems?|went|got|became) "
+    r"|(?:we|i|i['’](?:m|ve)|let['’]?s) (?!(?:get|got|see|saw|have|had)\b)[a-z]",
+    re.I,
+)
+# "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
+_NUMBER_AT_START = re.compile(r"^\W{0,4}(?:\w{1,12} )?\w{1,3}[)\uff09]")
+# A folded part asks its reader: "(click to see all of it)".
+_INVITES = re.compile(
+    r"[(\[]?\b(?:click|tap)(?: here)? (?:to|for) [\w ]{2,40}(?:[)\]]|$)|\bclick me\b", re.I
+)
+
+
+def is_nameless(text: str) -> bool:
+    """Tell whether a text as a whole names nothing."""
+    is_other = _NO_NAME.match(text) or _RESULT.fullmatch(text)
+    return bool(is_other) or _is_end_of_sentence(text)
+
+
+def without_results(text: str) -> str:
+    """Return a text without what came out of a test, and without what asks its reader to click."""
+    return _INVITES.sub("", _CAME_OUT.sub("", text))
+
+
+def _is_end_of_sentence(text: str) -> bool:
+    """Tell whether a bracket ends in a text that does not begin there: the line above has it."""
+    if ")" not in text and "\uff09" not in text:
+        return False
+    depth = 0
+    for mark in re.findall(r"[()\uff08\uff09]", _NUMBER_AT_START.sub("", text)):
+        depth += 1 if mark in "(\uff08" else -1
+        if depth < 0:
+            return True
+    return False
