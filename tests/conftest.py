@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import psycopg
 import pytest
 from django.core.management.commands import flush
 from django.db import connection
@@ -20,7 +19,7 @@ from hypothesis import settings as profiles
 
 from bench_site.memory import OBJECTS
 from bench_site.page_memory import MEMORY
-from tests.copied_tables import Tables
+from tests.copied_tables import Tables, copy_tables
 from tests.in_turn import leave_out_long_cases, take_a_share
 
 BROWSER = Path(__file__).parent / "browser"
@@ -157,17 +156,15 @@ def pytest_collection_finish() -> None:
 def services() -> dict[str, str]:
     """Return the addresses of this pass's services, for processes that a test starts.
 
-    On PostgreSQL the database is one for this process of pytest alone.
+    On PostgreSQL the database is one for this process of pytest alone; it has the tables already
+    where a test before made them.
     """
     addresses = {
         name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ
     }
     worker, address = os.environ.get("PYTEST_XDIST_WORKER", ""), addresses.get("DATABASE_URL", "")
     if worker and address.startswith("postgresql:"):
-        with psycopg.connect(address, autocommit=True) as connection:
-            # script/long has two passes on one PostgreSQL.
-            connection.execute(f"DROP DATABASE IF EXISTS servers_{worker} WITH (FORCE)")
-            connection.execute(f"CREATE DATABASE servers_{worker}")
+        copy_tables(f"servers_{worker}")
         addresses["DATABASE_URL"] = urlsplit(address)._replace(path=f"/servers_{worker}").geturl()
     return addresses
 
