@@ -23,5 +23,5 @@ pytest() { # DATABASE ARGUMENT...: run tests in processes with their own databas
   say "== pytest on $1"
   export EXPECT_DATABASE="$1"; shift
   # Folders of tests in $DIR are removed at once; pytest would remove those of its run before last one by one.
-  exec .venv/bin/python -m pytest -n "$PROCESSES" --dist worksteal --durations 15 --basetemp "$DIR/$EXPECT_DATABASE" "$@"
+  exec .venv/bin/python -m pytest -n "$PROCESSES" --dist worksteal --durations 15 --basetemp "$DIR/folders-$EXPECT_DATABASE" "$@"
 }

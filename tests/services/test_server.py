@@ -304,6 +304,7 @@ OF_A_SERVER = (
 )
 
 
+@pytest.mark.on_postgresql
 def test_a_server_that_runs(tmp_path, services):
     server = start(tmp_path / "first", **services)
     try:
