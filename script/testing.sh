@@ -22,5 +22,6 @@ PROCESSES=$(($(nproc) + 1)) # of pytest, one more than processors: some tests wa
 pytest() { # DATABASE ARGUMENT...: run tests in processes with their own database; ends the shell that calls it
   say "== pytest on $1"
   export EXPECT_DATABASE="$1"; shift
-  exec .venv/bin/python -m pytest -n "$PROCESSES" --dist worksteal --durations 15 "$@"
+  # Folders of tests in $DIR are removed at once; pytest would remove those of its run before last one by one.
+  exec .venv/bin/python -m pytest -n "$PROCESSES" --dist worksteal --durations 15 --basetemp "$DIR/folders-$EXPECT_DATABASE" "$@"
 }

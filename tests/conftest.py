@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import psycopg
 import pytest
 from django.core.management.commands import flush
 from django.db import connection
@@ -20,7 +19,7 @@ from hypothesis import settings as profiles
 
 from bench_site.memory import OBJECTS
 from bench_site.page_memory import MEMORY
-from tests.copied_tables import Tables
+from tests.copied_tables import Tables, copy_tables
 from tests.in_turn import leave_out_long_cases, take_a_share
 
 BROWSER = Path(__file__).parent / "browser"
@@ -67,7 +66,6 @@ IN_TURN = (
     "tests/runs/test_conditions.py",
     "tests/runs/test_quotas.py",
     "tests/runs/web/",
-    "tests/services/test_server.py",
     "tests/test_deployment.py",
     "tests/test_head.py",
     "tests/test_replica.py",
@@ -84,10 +82,10 @@ DATABASE = {
 
 # Property tests are about numbers: they have no limit of time, which a busy machine would exceed.
 # script/test tries the same examples each time, so that a new failure comes from a change.
-# script/long tries thirty times as many examples, and other ones each time.
+# script/long tries sixty times as many examples, and other ones each time.
 BUSY = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 profiles.register_profile(
-    "short", max_examples=60, deadline=None, derandomize=True, suppress_health_check=BUSY
+    "short", max_examples=30, deadline=None, derandomize=True, suppress_health_check=BUSY
 )
 profiles.register_profile(
     "long", profiles.get_profile("short"), max_examples=2000, derandomize=False
@@ -134,9 +132,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _take_turns(items: Iterable[pytest.Item]) -> None:
     """Mark the tests of IN_TURN by turns with the database on which script/test runs them.
 
-    PostgreSQL has two of three: the pass on SQLite also runs what opens no database.
+    PostgreSQL has two of five: there each takes half as long again, with what the server does.
     """
-    turns = cycle(("on_postgresql", "on_sqlite", "on_postgresql"))
+    turns = cycle(("on_postgresql", "on_sqlite", "on_sqlite", "on_postgresql", "on_sqlite"))
     for item in items:
         if item.nodeid.startswith(IN_TURN):
             item.add_marker(next(turns))
@@ -157,17 +155,15 @@ def pytest_collection_finish() -> None:
 def services() -> dict[str, str]:
     """Return the addresses of this pass's services, for processes that a test starts.
 
-    On PostgreSQL the database is one for this process of pytest alone.
+    On PostgreSQL the database is one for this process of pytest alone; it has the tables already
+    where a test before made them.
     """
     addresses = {
         name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ
     }
     worker, address = os.environ.get("PYTEST_XDIST_WORKER", ""), addresses.get("DATABASE_URL", "")
     if worker and address.startswith("postgresql:"):
-        with psycopg.connect(address, autocommit=True) as connection:
-            # script/long has two passes on one PostgreSQL.
-            connection.execute(f"DROP DATABASE IF EXISTS servers_{worker} WITH (FORCE)")
-            connection.execute(f"CREATE DATABASE servers_{worker}")
+        copy_tables(f"servers_{worker}")
         addresses["DATABASE_URL"] = urlsplit(address)._replace(path=f"/servers_{worker}").geturl()
     return addresses
 
@@ -248,6 +244,14 @@ def _few_contexts() -> Iterator[None]:
     """Let tests see what a page was rendered with, and nothing of its parts."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client, "store_rendered_templates", _first_context)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_wait_for_the_disk() -> Iterator[None]:
+    """Wait for no disk: no test ends the machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _file: None)
         yield
 
 

@@ -64,6 +64,14 @@ def _copy_file(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
+def copy_tables(target: str) -> None:
+    """Make a database of PostgreSQL from the tables; an empty one where there are none yet."""
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        exists = "SELECT FROM pg_database WHERE datname = %s"
+        tables = server.execute(exists, [TABLES]).fetchone()
+    _copy_database("template1" if tables is None else TABLES, target)
+
+
 def _copy_database(source: str, target: str) -> None:
     drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(target))
     create = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(

@@ -1,13 +1,17 @@
 """A web process: what is loaded before its first request, and the memory that it gives back.
 
-Each test runs a process of its own, because memory and modules are those of a process.
+Each script runs in a process of its own, because memory and modules are those of a process. The site
+is loaded once: these processes are copies of one that has loaded it, as web processes are.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+
+import pytest
 
 from bench_site import memory
 
@@ -63,11 +67,11 @@ with tempfile.NamedTemporaryFile() as file:
     print(len(re.findall("<heap nr", file.read().decode())))
 """
 LARGE_REQUEST = """
-import re, sys, time
+import re, time
 from pathlib import Path
 from django.core.signals import request_finished, request_started
 from bench_site import memory, wsgi
-seconds = float(sys.argv[1])
+seconds = 1
 
 def own_mb():
     status = Path("/proc/self/status").read_text()
@@ -92,33 +96,54 @@ print(own_mb() - before)
 """
 
 
-def answer(script: str, *arguments: str) -> list[str]:
-    """Return what a script prints in a process with the site's settings."""
+COPIES = """
+import json, os, sys
+from bench_site import wsgi
+for name, script in json.loads(sys.argv[1]).items():
+    print(f"\\f{name}", flush=True)
+    if os.fork() == 0:
+        exec(script, {"__name__": "__main__"})
+        sys.exit()
+    os.wait()
+"""
+SCRIPTS = {
+    "loaded": LOADED,
+    "first request": OF_A_FIRST_REQUEST,
+    "from memory": FROM_MEMORY,
+    "heaps": HEAPS,
+    "large request": LARGE_REQUEST,
+}
+
+
+@pytest.fixture(scope="module")
+def answers() -> dict[str, list[str]]:
+    """Return what each script prints in a copy of a process that has loaded the site."""
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "bench_site.settings_test"}
-    command = [sys.executable, "-c", script, *arguments]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    return done.stdout.split()
+    command = [sys.executable, "-c", COPIES, json.dumps(SCRIPTS)]
+    printed = subprocess.check_output(command, env=environment, text=True)
+    parts = [part.partition("\n") for part in printed.split("\f")[1:]]
+    return {name: text.split() for name, _, text in parts}
 
 
-def test_pages_and_the_version_of_the_code_are_loaded_before_the_first_request():
+def test_pages_and_the_version_of_the_code_are_loaded_before_the_first_request(answers):
     """The collector never looks at what is loaded again, and at new objects less often."""
-    assert answer(LOADED) == ["True", "1", "True", "50000"]
+    assert answers["loaded"] == ["True", "1", "True", "50000"]
 
 
-def test_a_first_permalink_waits_for_nothing_that_can_be_loaded_before():
+def test_a_first_permalink_waits_for_nothing_that_can_be_loaded_before(answers):
     """No module and no pattern. The database was not asked: a worker starts without it, too."""
-    assert answer(OF_A_FIRST_REQUEST) == ["True", "None"]
+    assert answers["first request"] == ["True", "None"]
 
 
-def test_a_stored_page_is_answered_before_django_begins():
-    assert answer(FROM_MEMORY) == ["stored", "0"]
+def test_a_stored_page_is_answered_before_django_begins(answers):
+    assert answers["from memory"] == ["stored", "0"]
 
 
-def test_threads_share_few_heaps():
+def test_threads_share_few_heaps(answers):
     """Each would have its own, and none gives back what a large request took."""
-    assert answer(HEAPS) == [str(memory.ARENAS)]
+    assert answers["heaps"] == [str(memory.ARENAS)]
 
 
-def test_a_large_request_gives_its_memory_back():
-    (left_mb,) = answer(LARGE_REQUEST, "1")
+def test_a_large_request_gives_its_memory_back(answers):
+    (left_mb,) = answers["large request"]
     assert float(left_mb) < 30

@@ -40,6 +40,7 @@ def pages(address: str, name: str) -> list[dict[str, Any]]:
     raise AssertionError("The list has no end.")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("limit", [1, 2, 5, 100])
 def test_each_public_row_is_on_one_page(published, limit):
     runs = pages(f"{API}/runs?limit={limit}", "runs")

@@ -157,6 +157,7 @@ def test_a_server_that_is_not_there_is_an_outcome(servers, call, tmp_path):
     assert "unable to connect" in runs["gone"].details["client"]["reason"]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("script", "reason"),
     [

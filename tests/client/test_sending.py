@@ -282,16 +282,12 @@ def test_a_workbook_is_sent_where_it_cannot_be_read(call, busy, monkeypatch, tmp
     )
 
 
-def read(*files: str) -> subprocess.CompletedProcess[str]:
-    """Read files with the program."""
-    command = [sys.executable, "-m", "client", "read", "--json", *files]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
-
-
-def test_reading_needs_no_site(tmp_path):
+def test_reading_needs_no_site(call, tmp_path):
     file = tmp_path / "out.txt"
     file.write_text(ab_text())
-    assert json.loads(read(str(file)).stdout)["runs"][0]["tool"] == "ab"
+    command = [sys.executable, "-m", "client", "read", "--json", str(file)]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert json.loads(result.stdout)["runs"][0]["tool"] == "ab"
     file.write_text("nothing")
-    assert read(str(file)).returncode == 1
-    assert read(str(tmp_path / "none")).returncode == 2
+    assert call("read", "--json", str(file)).exit_code == 1
+    assert call("read", "--json", str(tmp_path / "none")).exit_code == 2

@@ -56,6 +56,7 @@ def test_no_cut_changes_a_number(path, each):
         assert wrong_values(data[:end], whole, name=path.name) == [], end
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("path", STREAMS, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_half_a_sample_is_not_counted(path):
     """Cut inside a line, a stream gives the runs of its whole lines, or none and an error."""

@@ -200,6 +200,7 @@ def test_a_long_text_takes_bounded_time_and_memory(name):
     assert can_be_stored(bounded(LONG[name], seconds=2.0))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("most", [pytest.param(12, marks=pytest.mark.long), 3])
 @pytest.mark.parametrize(
     ("path", "number"), pairs(SAMPLE_TEXTS, WRONG_NUMBERS, every=12), ids=label

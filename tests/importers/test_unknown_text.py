@@ -95,6 +95,7 @@ def test_a_text_without_such_words_resembles_nothing():
     assert isinstance(remark, Diagnostic) and (remark.code, remark.line) == ("format.unknown", None)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "piece",
     [

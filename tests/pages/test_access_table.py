@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import pytest
@@ -81,13 +81,28 @@ class Answer(NamedTuple):
 
 
 # What was erased is refused like what was withdrawn, and what is unlisted is read like what is
-# public: of these, script/test walks a part.
-ERASED = (f"erased {seen}" for seen in VISIBILITIES)
-LONG = {"there unlisted", "withdrawn unlisted", "withdrawn private", *ERASED}
+# public: of these, script/test walks a part. What is not private it walks with one who
+# owns it and one who does not: with the other two where it is withdrawn.
+WALKED = {
+    "there private": VISITORS,
+    "there public": ("owner", "stranger"),
+    "withdrawn public": ("key", "other"),
+}
+ALL_CASES = [f"{state} {seen}" for state in STATES for seen in VISIBILITIES]
 CASES = [
-    pytest.param(case, marks=[pytest.mark.long] if case in LONG else [])
-    for case in (f"{state} {seen}" for state in STATES for seen in VISIBILITIES)
+    pytest.param(case, marks=[] if case in WALKED else [pytest.mark.long]) for case in ALL_CASES
 ]
+
+
+def walks() -> list[Any]:
+    """Return each case with the visitors that script/test walks, and with those left to long."""
+    short = [pytest.param(case, visitors) for case, visitors in WALKED.items()]
+    rest = {
+        case: tuple(visitor for visitor in VISITORS if visitor not in WALKED.get(case, ()))
+        for case in ALL_CASES
+    }
+    long = [pytest.param(*walk, marks=pytest.mark.long) for walk in rest.items() if walk[1]]
+    return short + long
 
 
 @pytest.fixture(params=CASES)
@@ -177,8 +192,9 @@ def test_every_route_has_a_row():
     assert {pattern.name for pattern in urlpatterns} == set(ROUTES)
 
 
+@pytest.mark.parametrize(("case", "visitors"), walks(), indirect=["case"])
 def test_every_rule_holds_for_every_visitor_and_nobody_keeps_a_copy_of_what_is_private(
-    things, case
+    things, case, visitors
 ):
     state, seen = case
     wrong, stored = [], []
@@ -186,7 +202,7 @@ def test_every_rule_holds_for_every_visitor_and_nobody_keeps_a_copy_of_what_is_p
         for method, rule in (("get", route.get), ("post", route.post)):
             if rule == "open":
                 continue
-            for visitor in VISITORS:
+            for visitor in visitors:
                 response = ask(name, route, things=things, visitor=visitor, method=method)
                 wanted = expected(rule, visitor=visitor, state=state, seen=seen)
                 if outcome(response.status) != wanted:

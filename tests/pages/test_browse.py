@@ -89,6 +89,7 @@ def test_a_page_stays_whole_when_more_is_published(stranger, runs, monkeypatch):
     ]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "query",
     [

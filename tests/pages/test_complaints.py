@@ -62,6 +62,7 @@ def test_a_complaint_needs_a_reason_and_no_sentence(things, client):
     assert Complaint.objects.count() == 1
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "url",
     ["", "/", "/runs/", "/c/111111111111/", "//evil.example/c/x/", "https://evil.example{path}",

@@ -55,6 +55,7 @@ def upload(request) -> Upload:
     return upload
 
 
+@pytest.mark.one_in(2)
 def test_every_page_survives_it(publisher, upload):
     comparison = upload.runs.get().comparisons.get()
     pages = [
@@ -72,6 +73,7 @@ def test_every_page_survives_it(publisher, upload):
         assert "only-for-tests" not in page, address
 
 
+@pytest.mark.one_in(2)
 def test_its_siblings_survive_it(publisher, upload, settings):
     address = f"/c/{upload.runs.get().comparisons.get().public_id}"
     assert json.loads(publisher.get(f"{address}.json").content)["content"]["runs"]

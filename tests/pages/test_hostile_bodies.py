@@ -47,12 +47,13 @@ def at_once(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def without_earlier_objects() -> Iterator[None]:
-    """Keep what earlier tests left in this process out of the collector, which costs seconds."""
+def without_earlier_objects() -> None:
+    """Keep what earlier tests left in this process out of the collector, which costs seconds.
+
+    It stays out: `gc.unfreeze` would bring back all collected tests for each later look.
+    """
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @contextmanager

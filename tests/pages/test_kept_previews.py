@@ -39,6 +39,7 @@ def publish(client, upload: Upload, **sent: str) -> Comparison:
     return Comparison.objects.get()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("servers", [SERVERS, SERVERS[:2]])
 @pytest.mark.parametrize("title", PLAIN)
@@ -118,6 +119,7 @@ def test_a_page_that_ends_after_a_withdrawal_keeps_nothing(publisher, counted, m
     assert counted and not drawn_files.names("preview-")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("title", [*CLAIMS, *PLAIN, "Two of 3 more servers"])
 def test_a_title_that_is_no_claim_changes_no_check(title):
     upload = an_upload(SERVERS[:2])

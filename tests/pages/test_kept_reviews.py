@@ -77,6 +77,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", CHANGES)
 def test_each_change_is_drawn(publisher, drawn, name):
     upload = an_upload()

@@ -286,6 +286,7 @@ def test_the_servers_of_all_headings_are_taken_by_one_click(publisher):
     assert 'value="all:server"' not in publisher.get(upload.get_absolute_url()).content.decode()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("heading", "server"),
     [

@@ -48,6 +48,7 @@ SECRETS = {
     "bare host": "buildbox7",
     "user": "alice9",
 }
+VIEWED = ("/c/", "/servers/", "/hardware/")  # pages with charts, and with menus of their views
 _ADDRESS = re.compile(r'(?:href|src|srcset|action|content|data-[a-z-]+)="([^"]*)"')
 
 
@@ -308,7 +309,7 @@ def walked(client, names: dict[str, list[str]]) -> dict[str, str]:
                 ("/uploads", "/runs", "/c/", "/r/", "/servers", "/hardware")
             )
             # Menus lead from each view to all others, and a view changes no text.
-            is_view = target.startswith("/c/") and "=" in target
+            is_view = target.startswith(VIEWED) and "=" in target
             if is_here and not is_view and target not in texts:
                 todo.append(target)
     return texts

@@ -1,22 +1,15 @@
-"""Each test has its own folder of uploads and, where it asks for one, a request from a visitor."""
+"""Several calls of a test at once."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
 
 LONGEST_WAIT_S = 60
-
-
-@pytest.fixture(autouse=True)
-def _own_uploads(settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "uploads"
-    settings.VAR_DIR = tmp_path
 
 
 @pytest.fixture

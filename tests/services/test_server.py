@@ -189,6 +189,15 @@ def test_a_folder_is_that_of_one_server(settings):
         pass
 
 
+@pytest.mark.django_db
+def test_a_first_start_makes_tables_static_files_and_examples(settings, tmp_path, monkeypatch):
+    called = []
+    monkeypatch.setattr(up, "call_command", lambda name, **_: called.append(name))
+    settings.STATIC_ROOT = tmp_path / "static"
+    up.prepare()
+    assert called == ["migrate", "collectstatic", "load_demo"]
+
+
 @pytest.mark.long
 @pytest.mark.both_databases
 def test_a_server_refuses_a_second_one_and_starts_a_killed_worker_again(tmp_path):
@@ -295,6 +304,7 @@ OF_A_SERVER = (
 )
 
 
+@pytest.mark.on_postgresql
 def test_a_server_that_runs(tmp_path, services):
     server = start(tmp_path / "first", **services)
     try:

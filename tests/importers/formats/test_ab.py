@@ -28,6 +28,7 @@ def percentiles_of(run):
     return ("\n".join(lines) + "\n").encode()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("path", HTML, ids=lambda path: path.name)
 def test_a_whole_html_table_is_whole(path):
     data = path.read_bytes()

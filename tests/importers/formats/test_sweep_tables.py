@@ -103,6 +103,7 @@ def test_a_name_may_stand_once_for_the_rows_below_it(notation):
     check(NOTATIONS[notation](tables.downwards(tables.tidy())), ALL)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("marks", MARKS, ids=lambda marks: f"1{marks[0]}234{marks[1]}5")
 @pytest.mark.parametrize("notation", WRITTEN)
 def test_a_way_to_write_numbers_is_read(notation, marks):

@@ -35,6 +35,7 @@ def unlike_points(runs: list[RunView]) -> list[tuple[str, ...]]:
     ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("folder", sorted({path.parent.name for path in FILES}))
 def test_no_point_of_a_sample_holds_unlike_runs(folder):
     checked = 0

@@ -31,6 +31,7 @@ def row(**values):
     return validate.row(ParsedRun(**values), 0)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("field", sorted(PARSED_RANGES))
 @pytest.mark.parametrize("value", BAD_NUMBERS, ids=range(len(BAD_NUMBERS)))
 def test_a_number_that_cannot_be_becomes_null_with_line_field_and_value(field, value):

@@ -133,6 +133,7 @@ def test_files_of_few_lines_are_the_whole_together(runs, monkeypatch):
     assert [text.count(b"\r\n") for text in files_of_four][:-1] == [4] * ((runs - 1) // 4)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("runs", range(1, 14))
 def test_a_download_writes_few_lines_and_reads_the_others(runs, monkeypatch):
     published(*range(1, runs + 1))

@@ -10,6 +10,8 @@ import pytest
 
 from runs.store import drawn_files
 
+pytestmark = pytest.mark.usefixtures("tmp_path")  # drawings are stored without a database
+
 
 class Drawing:
     """Counts how often it was asked for."""

@@ -57,7 +57,7 @@ def pages(choice: str, order: str, *, limit: int) -> list[list[int]]:
     return read
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(("choice", "far"), pairs(CHOICES, [1, 2, 8], every=3))
 def test_the_pages_are_those_of_a_sorted_list(public, monkeypatch, choice, far):
     monkeypatch.setattr(walking, "FAR", far)
