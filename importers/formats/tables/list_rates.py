@@ -11,6 +11,7 @@ from collections.abc import Callable
 from itertools import chain
 
 from importers.formats.tables.list_lines import Found, Lines, block_of, end_of, line_above, stretch
+from importers.formats.tables.offer_words import allowed_in
 from importers.formats.tables.products import is_product
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare
@@ -127,7 +128,8 @@ def _of_named_rates(
         return None
     if any(NOT_RUN.search(name) for name in names) or all(map(PEAK.match, names)):
         return None
-    if len(rows) < 2 or not is_named:
+    above = line_above(document, rows[0][0])
+    if len(rows) < 2 or not is_named or _are_other_cells(rows, above=above):
         return None
     latencies = [dict(further(match[4])) for _, match in rows]
     heads = list(dict.fromkeys(chain.from_iterable(latencies)))
@@ -139,10 +141,20 @@ def _of_named_rates(
     for (_, match), name, values, load in zip(rows, names, latencies, loads, strict=True):
         name = _METRIC_AT_END.sub("", name) or name
         cells.append([name, match[3], *([load] if load_heads else []), *map(values.get, heads)])
-    above = line_above(document, rows[0][0])
-    titles = [above.strip("#*: ")] if has_loads and _MAY_NAME.fullmatch(above) else []
+    is_allowed = above.endswith((":", ":**")) and allowed_in(above)  # the table is refused by it
+    is_title = is_allowed or (has_loads and _MAY_NAME.fullmatch(above))
+    titles = [above.strip("#*: ")] if is_title else []
     offsets = [offset for offset, _ in rows]
     return block_of(document, offsets[0], last=last[0], cells=cells, offsets=offsets, titles=titles)
+
+
+def _are_other_cells(rows: list[tuple[int, re.Match[str]]], *, above: str) -> bool:
+    """Tell whether lines with bars are rows of a table, or say what is sold or allowed."""
+    behind = [match[4].strip(" |") for _, match in rows if match[2].strip() == "|"]
+    is_said = any(
+        text and (NOT_RUN.search(text) or not re.search(r"[0-9]", text)) for text in behind
+    )
+    return bool(behind) and ("|" in above or is_said)
 
 
 def _load_behind(text: str) -> int | None:

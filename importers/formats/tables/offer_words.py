@@ -28,7 +28,7 @@ ALLOWED = _words(
     r"|is expected to|estimates?|projections?|illustrative"
     r"|attendue?s?|лимиты|interceptor only"
     r"|recommended|status 429"
-    r"|(?:production|live) traffic|service level objectives?"
+    r"|(?:production|live) traffic|(?:observed|seen) in production|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
     r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"

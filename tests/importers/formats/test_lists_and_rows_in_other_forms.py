@@ -36,6 +36,21 @@ def test_bars_between_a_word_and_a_rate_name_no_server(names):
     assert runs(f"My results, c = 200:\n\n{lines}\n") == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Recommended limits:\n\nnginx | 1,000 req/s | burst 50\nApache | 5,000 req/s | burst 100\n",
+        "Our offers:\n\nnginx | 1,213 req/s | included\nApache | 514 req/s | extra cost\n",
+        "| Instance | Max |\nnginx | 1,213 req/s | 2\nApache | 514 req/s | 4\n",
+        "Seen in production last week:\n\n- nginx: 1,204 req/s\n- Apache: 1,188 req/s\n",
+        "Rate limits:\n\nnginx: 1,204 req/s\nApache: 1,188 req/s\n",
+        "redis | 120411 req/s | p99 1 ms\nmemcached | 110233 req/s | p99 1 ms\n",
+    ],
+)
+def test_what_is_sold_allowed_or_watched_is_no_run(text):
+    assert runs(text) == []
+
+
 ROWS = [{"name": "actix", "rps": 181233.1}, {"name": "axum", "rps": 176001.9}]
 
 
