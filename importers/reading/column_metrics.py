@@ -56,6 +56,7 @@ KEEPALIVE = re.compile(
 _TIME_TAKEN = re.compile(
     r"time[ -]?taken|total time|^seconds run$|time to complete|completion time|duration|elapsed"
     r"|^total ?[,(] ?s(?:ec(?:onds)?)?\)?$"
+    r"|^(?:total )?time (?:for|of|to (?:serve|complete|finish)) (?:all )?[0-9][0-9.,]{0,12}k? req"
     r"|\btest time|^wall(?: ?(?:time|clock))?\b"
     r"|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
     re.I,

@@ -193,11 +193,12 @@ def refusal(
             message = f"This looks like the output of {name}, {reason}; {accepted}"
             line = document.line_at(match.start())
             return _error(message, code="format.unsupported", line=line)
-    if resembled := _resembled(text, labels):
-        sentence, offset = resembled
+    rate = None if is_explained else _rate(text) or next(unread_reports.rate_lines(text), None)
+    resembled = _resembled(text, labels)
+    if resembled and not (rate and _is_any_word(resembled[1])):
+        sentence, _, offset = resembled
         message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
         return _error(message, code="format.nearest", line=document.line_at(offset))
-    rate = None if is_explained else _rate(text) or next(unread_reports.rate_lines(text), None)
     if rate:
         first_words = _BARS.split(rate[0].strip(" |\n\t"))[0][:60]
         message = (
@@ -247,8 +248,13 @@ def _error(message: str, *, code: str, line: int | None = None) -> Diagnostic:
     return Diagnostic(line=line, severity="error", code=code, message=message)
 
 
-def _resembled(text: str, labels: dict[str, str]) -> tuple[str, int] | None:
-    """Return which formats share most labels with a text, in words, and where such a label is."""
+def _is_any_word(label: str) -> bool:
+    """Tell whether a label is one that people write themselves, such as "Result"."""
+    return label.isalpha()
+
+
+def _resembled(text: str, labels: dict[str, str]) -> tuple[str, str, int] | None:
+    """Return which formats share most labels with a text, in words, and the first such label."""
     offsets: dict[str, int] = {}
     for match in vocabulary.LABEL.finditer(text):
         offsets.setdefault(match[1] or match[2], match.start(match.lastindex or 0))
@@ -261,4 +267,4 @@ def _resembled(text: str, labels: dict[str, str]) -> tuple[str, int] | None:
     *first, last = (labels[name] for name in nearest[:MOST_NAMED])
     names = f"{', '.join(first)} and {last}" if first else last
     sentence = f'{names}: "{label}" is here, but not with what is printed around it'
-    return sentence, offsets[label]
+    return sentence, label, offsets[label]

@@ -132,3 +132,9 @@ def test_a_rate_named_in_one_word_is_quoted():
 def test_a_number_behind_its_unit_is_quoted_whole(line):
     (remark,) = read(f"{line}\nLatency avg: 2 ms\n".encode(), "post.md").diagnostics
     assert f'"{line}"' in remark.message
+
+
+def test_a_common_word_of_a_tool_hides_no_rate():
+    text = "**Result**: 3,412 req/s, 11,920 req/s after a change"
+    (remark,) = read(text.encode(), "post.md").diagnostics
+    assert (remark.code, remark.message[:13]) == ("format.rate_unread", '"3,412 req/s"')

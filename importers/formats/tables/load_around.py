@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables import at_once, broken_loads, one_at_a_time, other_tests
+from importers.formats.tables import at_once, broken_loads, of_all_tests, one_at_a_time, other_tests
 from importers.formats.tables.around import (
     REACH,
     Line,
@@ -34,7 +34,7 @@ _LOAD_WORD = (
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
     rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
-    rf"|)]{{0,4}}(?:[:=：]|\bof\b)[\s*`'\"|]{{0,4}}{COUNT}"
+    rf"|)]{{0,4}}(?:[:=：]|\b(?:of|is|was|were)\b)[\s*`'\"|]{{0,4}}{COUNT}"
     r"(?!\w|\.[0-9])(?! ?(?:-|–|to\b|→|\.\.))",
     re.I,
 )
@@ -67,7 +67,7 @@ _PROSE = re.compile(
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
     rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
-    rf"|\bc(?:onc(?:urrency)?)?(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9])"
+    rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9])"
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|同時 ?{COUNT}|并发 ?{COUNT}"
@@ -169,6 +169,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
         (other_tests.without(lines_below(context, last), context, calls=_LOAD_OF_COMMAND), every),
         (_corner(context), every),
         (below_stack(context, last), strict),
+        (of_all_tests.lines_below(context), every),
         (headings_above(context), (*strict, _IN_HEADING)),
         *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
         (_settings(above), (*strict, _IN_CELL)),

@@ -28,7 +28,7 @@ _LONGEST = 300  # characters of a text that is searched
 _SENTENCE = re.compile(r"^[^|\t\x1f;]*[^\W\d_]{3}[^|\t\x1f;]*$")  # words, and no row of a table
 # What a text about a web server has somewhere: a protocol, a path, a part of one, its connections.
 _WEB = re.compile(
-    r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE)\b)|\bhttps?|nginx|apache|\bload[ -]test"
+    r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE)\b)|\bhttps?|nginx|apache|wordpress|\bload[ -]test"
     r"|\b(?:web|(?:web)?site|api|url|uri|route|router|endpoint|middleware|framework"
     r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
     r"|view ?engine|jvm|tomcat|gzip"
@@ -58,7 +58,8 @@ _LOAD = re.compile(
 # It measures nothing but HTTP, wherever its name stands in the text.
 _TOOL = re.compile(
     r"\b(?:wrk2?|autocannon|bombardier|h2load|apache ?bench|locust|httperf|rewrk|vegeta|oha|k6)\b"
-    r"|\bhey\b(?= -| ?\(|`)|\bload[ -]test(?:ing)? tools?\b",
+    r"|\bhey\b(?= -| ?\(|`)|\b(?:tool|generator|client|with|using)[:*`\s]{1,4}(?:ab|hey|siege)\b"
+    r"|\bload[ -]test(?:ing)? tools?\b",
     re.I | re.A,
 )
 _PAGE = re.compile(r"\b(?:plaintext|html|json(?!-?rpc)|static|hello|fortunes?|page|home)\b", re.I)

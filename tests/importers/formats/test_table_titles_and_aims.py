@@ -116,3 +116,46 @@ def test_a_count_of_iterations_names_nothing():
         ["Stress", "400", "98,114", "811.0", "410.9"],
     )
     assert [run.identity for run in runs(text)] == [{"Scenario": "Load"}, {"Scenario": "Stress"}]
+
+
+TWO = "### 1 thread\n\n{}\n### 8 threads\n\n{}\n".format(
+    table(["", "req/s"], ["warp", "23,410"], ["rocket", "17,220"]),
+    table(["", "req/s"], ["warp", "151,003"], ["rocket", "98,114"]),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "loads"),
+    [
+        ("wrk with 100 connections throughout.", [100] * 4),
+        ("100 connections in all tests (wrk).", [100] * 4),
+        ("The last one had 100 connections (wrk).", [None, None, 100, 100]),
+    ],
+)
+def test_a_line_below_several_tables_may_speak_of_all_tests(line, loads):
+    assert [run.concurrency for run in runs(TWO + line)] == loads
+
+
+@pytest.mark.parametrize(
+    ("words", "load"),
+    [
+        ("Concurrency was 20.", 20),
+        ("Concurrencia 20, 30 s, con hey", 20),
+        ("There were 20 files.", None),
+    ],
+)
+def test_a_sentence_says_the_load(words, load):
+    text = f"{words}\n\n" + table(
+        ["Server", "Time for 10000 requests (s)", "req/s"],
+        ["lighttpd", "1.21", "8264"],
+        ["thttpd", "1.98", "5050"],
+    )
+    found = [(run.concurrency, run.time_taken_s, run.requests_per_s) for run in runs(text)]
+    assert found == [(load, 1.21, 8264), (load, 1.98, 5050)]
+
+
+@pytest.mark.parametrize("tool", ["Tool: ab", "**Tool:** `ab`", "measured with hey"])
+def test_a_named_tool_tells_that_stages_are_of_http(tool):
+    stages = "Without cache: 312 req/s (avg 160 ms)\nWith cache: 4,871 req/s (avg 10 ms)\n"
+    assert [run.requests_per_s for run in runs(f"{stages}\n{tool}, 50 clients\n")] == [312, 4871]
+    assert runs(f"{stages}\nTool: pgbench, 50 clients\n") == []
