@@ -210,13 +210,20 @@ def command_in(line: str) -> str:
         line = _COLON_IN_BOLD.sub(r"\1**\2**:", line)
     if comment := _COMMENTED.match(line):
         line = line[comment.end() :]
+    if is_aside(line):
+        line = line[1:-1].strip(" `")
     if code := _IN_CODE.fullmatch(line):
         line = code[1].strip()
     elif not COMMAND.match(line) and (named := _NAMED.match(line)):
         line = line[named.end() :].strip()
     if line[:1] == "$" and line[1:2].isalpha():
         line = line[1:]  # "$siege -c 50 …"
-    return line if COMMAND.match(line) else ""
+    return line.rstrip(":\uff1a") if COMMAND.match(line) else ""
+
+
+def is_aside(line: str) -> bool:
+    """Tell whether a line is all in brackets: "(ab -n 1000 -c 100)"."""
+    return line[:1] == "(" and line[-1:] == ")"
 
 
 def command_in_sentence(line: str) -> str:

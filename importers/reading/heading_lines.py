@@ -241,9 +241,9 @@ def loose_title(line: str) -> Title | None:
         return checked(comment[1].rstrip(":"), LOOSE)
     bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
     colon = _COLON.match(bare.removesuffix(":") if bare.endswith("::") else bare)
-    if colon and praises(colon[1]):
+    text = _SENTENCE_END.split(colon[1] if colon else bare)[-1]
+    if colon and praises(text):
         return None
-    text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
     short = _ANNOUNCES.sub("", text) if colon else text
     is_result = _RESULTS.match(text) and not _PROMPT.match(line)
     if (colon or is_result) and len(short.split()) <= MOST_WORDS:

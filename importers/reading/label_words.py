@@ -110,7 +110,7 @@ def clean(text: str, run: Run) -> str | None:
         tool=run.tool,
         hostname=run.hostname if "://" in text else None,
         concurrency=_in_text(run.concurrency, values),
-        offered_rate=_in_text(run.offered_rate, values),
+        offered_rate=_rate_in_text(run.offered_rate, values),
         requests=_in_text(run.requests_completed, values),
         threads=_in_text(run.tool_threads, values),
         seconds=tuple(_near(time, values) for time in times),
@@ -128,6 +128,13 @@ def _numbers(text: str) -> frozenset[float]:
 
 def _in_text(number: float | None, values: frozenset[float]) -> float | None:
     return number if number is None or number in values else _ELSEWHERE
+
+
+def _rate_in_text(rate: float | None, values: frozenset[float]) -> float | None:
+    """Return the value of a text that is this rate: a tool prints "500.03" where 500 was asked."""
+    if rate is None:
+        return None
+    return next((value for value in values if isclose(value, rate, rel_tol=0.002)), _ELSEWHERE)
 
 
 def _near(time: float, values: frozenset[float]) -> float:

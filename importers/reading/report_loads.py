@@ -76,6 +76,7 @@ _RATE = re.compile(
     rf"|\W*(?:at )?{COUNT}(k?) ?{_UNIT_OF_RATE}\W*",
     re.I,
 )
+_ANY_RATE = re.compile(rf"(?<![\w.,-]){COUNT}(k?) ?{_UNIT_OF_RATE}(?!\w)", re.I)
 # "Here the rate is 100", "I ran wrk2 at a rate of 2000 req/s"
 _RATE_IN_PROSE = re.compile(
     r"(?:^|\b(?:the|an?|my|this|request|constant|fixed|arrival|offered|attack|target) )"
@@ -205,6 +206,12 @@ def counts_in(text: str) -> set[int]:
     """Return every number of callers at once that a text names."""
     matches = _ANY_LOAD.finditer(text)
     return {count_of(match[match.lastindex or 1]) for match in matches}
+
+
+def rates_in(text: str) -> set[float]:
+    """Return every rate of requests a second that a text names."""
+    matches = _ANY_RATE.finditer(text)
+    return {count_of(match[1]) * (1000.0 if match[2] else 1.0) for match in matches}
 
 
 def counts_in_prose(sentence: str) -> set[int]:

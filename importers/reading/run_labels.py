@@ -248,11 +248,14 @@ def _without_numbers(text: str) -> tuple[str, ...]:
 
 
 def _is_only_load(heading: Heading, run: Run) -> bool:
-    """Tell whether a loose heading says a load and nothing else: "With 50 users"."""
-    load = _only_load(heading.text) if heading.level >= LOOSE else None
-    if load is None:
+    """Tell whether a loose heading says a load or a rate and nothing else: "With 50 users"."""
+    if heading.level < LOOSE:
         return False
-    text = label_words.clean(heading.text, replace(run, concurrency=load))
+    load, rate = _only_load(heading.text), _only_rate(heading.text)
+    if load is None and (rate is None or run.offered_rate is None):
+        return False
+    asking = replace(run, concurrency=load or run.concurrency, offered_rate=rate)
+    text = label_words.clean(heading.text, asking)
     return text is None or text.casefold() == "with"
 
 
@@ -261,6 +264,13 @@ def _only_load(text: str) -> int | None:
     """Return the load that a heading names; None where it names none or several."""
     loads = report_loads.counts_in(text)
     return loads.pop() if len(loads) == 1 else None
+
+
+@kept
+def _only_rate(text: str) -> float | None:
+    """Return the rate that a heading names; None where it names none or several."""
+    rates = report_loads.rates_in(text)
+    return rates.pop() if len(rates) == 1 else None
 
 
 def _is_server(text: str, run: Run) -> bool:

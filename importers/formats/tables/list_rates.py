@@ -39,6 +39,7 @@ _LABELLED = re.compile(
     r"([~≈]?[0-9][0-9.,]{0,19}(?<![.,])\s?[kKM]?)(?![\w/:])`?",
     re.I,
 )
+_NAME_IN_BRACKETS = re.compile(r"^\s{0,9}\[([^\W\d_][^\[\]:]{1,40})\] ")  # "[nginx] RPS: 4123"
 _ANY_LABEL = re.compile(r"\w ?[:：] ?[~≈]?[0-9]")
 # "25,127 Requests/sec - express.js"
 _RATE_BEFORE_NAME = re.compile(
@@ -98,6 +99,7 @@ def labelled_runs_by_line(document: Document, start: int) -> Found:
 
 def _labelled_rate(line: str) -> re.Match[str] | None:
     """Match a line with one label; a line of several labels is read as such or not at all."""
+    line = _NAME_IN_BRACKETS.sub(r"\1: ", line)
     match = _NAMED_RATE.match(_LABELLED.sub(r"\1 req/s", line))
     return None if match is None or _ANY_LABEL.search(match[4]) else match
 

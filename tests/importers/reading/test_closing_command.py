@@ -29,6 +29,8 @@ def loads(text: str) -> list[int | None]:
         f"Each of them was measured with {COMMAND}",
         f"(The command was {COMMAND})",
         f"Results were obtained by {COMMAND}",
+        f"({COMMAND})",
+        "(ab -n 900 -c 10)",
     ],
 )
 def test_a_command_below_all_reports_is_that_of_each(sentence):
@@ -59,3 +61,8 @@ def test_a_section_whose_command_has_an_address_of_examples_holds():
     hey = "Summary:\n  Total:\t1.2000 secs\n  Requests/sec:\t{}\n\n"
     reports = f"## Results\n\n### Go\n\n{hey.format(700)}### Node\n\n{hey.format(500)}"
     assert loads(section + reports) == [30, 30]
+
+
+@pytest.mark.parametrize("command", ["ab -n 900 -c 10", "$ ab -n 900 -c 10 http://localhost/"])
+def test_a_bare_command_below_all_reports_may_be_the_next_one(command):
+    assert loads(f"{REPORTS}{command}\n") == [None, None]

@@ -92,3 +92,52 @@ def test_a_heading_says_the_rate_that_was_asked_of_wrk2(form):
 @pytest.mark.parametrize("heading", ["R=1000", "### 2000 rows", "### 1500 req/s"])
 def test_a_heading_of_something_else_is_no_rate(heading):
     assert runs(f"{heading}\n{WRK2.format(rate=2000.04)}")[0].offered_rate is None
+
+
+VEGETA = """```
+Requests      [total, rate, throughput]  {count}, {rate:.2f}, {rate:.2f}
+Duration      [total, attack, wait]      30.006s, 29.998s, 7.812ms
+Latencies     [mean, 50, 95, 99, max]    8.812ms, 7.9ms, 15.8ms, 40.2ms, 210.33ms
+Success       [ratio]                    100.00%
+Status Codes  [code:count]               200:{count}
+```
+
+"""
+
+
+def test_a_heading_of_a_rate_names_neither_its_report_nor_the_next_one():
+    reports = [VEGETA.format(count=30 * rate, rate=rate + 0.03) for rate in (500, 1000)]
+    text = f"Results with vegeta at 500 rps:\n\n{reports[0]}and at 1000 rps:\n\n{reports[1]}"
+    assert [run.label for run in runs(text)] == [None, None]
+
+
+HEY = """    Summary:
+      Total:        0.8511 secs
+      Slowest:      0.0211 secs
+      Fastest:      0.0002 secs
+      Average:      0.0021 secs
+      Requests/sec: {rate}.6234
+
+    Status code distribution:
+      [200] 20000 responses
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "labels", "loads"),
+    [
+        (
+            "It is slower since 1.19. With 1.18:",
+            "With 1.19:",
+            ["With 1.18", "With 1.19"],
+            [None] * 2,
+        ),
+        ("hey -c 50:", "hey -c 100:", [None] * 2, [50, 100]),
+        ("(hey -c 50 http://localhost/)", "(hey -c 60 http://localhost/)", [None] * 2, [50, 60]),
+    ],
+)
+def test_the_end_of_a_line_and_a_call_without_address(first, second, labels, loads):
+    text = f"{first}\n\n{HEY.format(rate=23498)}{second}\n\n{HEY.format(rate=15243)}"
+    assert [run.label for run in runs(text)] == labels
+    assert [run.concurrency for run in runs(text)] == loads
