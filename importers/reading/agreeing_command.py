@@ -91,28 +91,6 @@ def only(
     return None if is_other else (line, number)
 
 
-def below(run: Run, commands: Commands, *, is_only: bool) -> tuple[str, int] | None:
-    """Return the command that the words below the only report of a text name.
-
-    So people write: "This is what `siege -c3 url.txt` printed". It is the only one of the text.
-    """
-    if not is_only:
-        return None
-    last = run.lines[1] if run.lines else 0
-    every = [
-        (line, number)
-        for line, number in commands.upwards(last + _REACH_OF_ONLY, 1)
-        if command_line.read(run.tool, line)
-    ]
-    if len(every) != 1 or every[0][1] <= last:
-        return None
-    line, number = every[0]
-    is_of_next = number not in commands.in_sentences or contradictions.is_of_other_test(
-        commands.lines[number - 1], line
-    )
-    return None if is_of_next or is_other(run, line) else (line, number)
-
-
 def is_other(run: Run, line: str) -> bool:
     """Tell whether a command asks for something else than the report below it prints."""
     return _differs(run, line, asked=command_line.read(run.tool, line))

@@ -1,8 +1,9 @@
-"""A command below all reports of a text: "All with `ab -n 1000 -c 10 http://localhost/`".
+"""A command below the reports of a text: "All with `ab -n 1000 -c 10 http://localhost/`".
 
-It holds for every report of its tool where none has a command of its own, where no other command
-of the tool stands in the text, and where its sentence says that this was run for all of them, or
-it stands alone in brackets.
+It is the only one of their tool in the text, and no report contradicts it. Below several reports
+none has a command of its own, and the sentence says that this was run for all of them, or the
+command stands alone in brackets. Below the only report a sentence that holds it is enough: "This is
+what `siege -c3 url.txt` printed".
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from importers.model import Run
 from importers.reading import agreeing_command, command_line, contradictions, run_facts
 from importers.reading.command_lines import Commands, is_aside
 
-_REACH = 8  # lines below the last report
+_REACH = 8  # lines below the last of several reports
+_REACH_OF_ONE = 15
 _OF_ALL = re.compile(
     r"\b(?:all|each|every|both)\b"
     r"|\b(?:command|tested|measured|benchmarked|generated|produced|obtained|results?)\b"
@@ -35,12 +37,14 @@ def fill(runs: Sequence[Run], *, bare: Sequence[int], commands: Commands) -> Non
         for number in commands.numbers
         if command_line.read(tool, commands.texts[number])
     ]
-    if len(every) != 1 or not last < every[0][1] <= last + _REACH:
+    reach = _REACH_OF_ONE if len(runs) == 1 else _REACH
+    if len(every) != 1 or not last < every[0][1] <= last + reach:
         return
     line, number = every[0]
     sentence = commands.lines[number - 1]
+    is_said = len(runs) == 1 and number in commands.in_sentences
+    is_said |= bool(_OF_ALL.search(sentence)) or is_aside(sentence.strip())
     is_other = contradictions.is_of_other_test(sentence, line)
-    is_of_all = (_OF_ALL.search(sentence) or is_aside(sentence.strip())) and not is_other
-    if is_of_all and not any(agreeing_command.is_other(run, line) for run in runs):
+    if is_said and not is_other and not any(agreeing_command.is_other(run, line) for run in runs):
         for run in runs:
             run_facts.fill(run, (line, number))

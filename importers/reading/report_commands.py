@@ -31,7 +31,6 @@ def take(
             own = command
         own = own or agreeing_command.find(run, commands, first=first, ends=ends)
         own = own or agreeing_command.only(run, commands, first=first, least=least, lines=lines)
-        own = own or agreeing_command.below(run, commands, is_only=len(placed) == 1)
         command, before = own, _printed(run)
         run_facts.fill(run, command)
         least = max(least, last)
