@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.grid import BESIDE_PERCENTILES, BY_PUBLISHER, Column, plain_head
+from importers.formats.tables.grid import (
+    BESIDE_PERCENTILES,
+    BY_PUBLISHER,
+    Column,
+    plain_head,
+    read_head,
+)
 from importers.formats.tables.values import value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
@@ -35,6 +41,7 @@ _OF_ANY = re.compile(
     re.I,
 )
 
+_NAMED_TIME = re.compile(r"([^\W\d_].{0,40}?) [(\[]?(ms|µs|us)[)\]]?")  # "Apache ms"
 _AT_LOW_LOAD = re.compile(
     r"\b(?:low[ _-]?(?:c|conc(?:urrency)?|load|rate)"
     r"|idle(?! (?:(?:keep-?alive|http|tcp|open) )?(?:conn|client|socket|websocket)\w*)"
@@ -92,6 +99,27 @@ def _is_bare_time(column: Column) -> bool:
     """Tell whether a column is a percentile, or stands beside one."""
     is_beside = column.reason == BESIDE_PERCENTILES
     return bool(_PERCENTILE.match(column.head.statistic)) or is_beside
+
+
+def with_times_of_rates(columns: list[Column], *, heads: list[Cell]) -> list[Column]:
+    """Add columns like "Apache ms" beside "Apache req/s": they are mean times of the same."""
+    taken = {column.index for column in columns}
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    for index, cell in enumerate(heads):
+        match = _NAMED_TIME.fullmatch(plain_head(cell)) if index not in taken else None
+        same = [column for column in rates if match and _is_rate_of(match[1], column)]
+        if match and len(same) == 1 and (head := read_head(f"latency ({match[2]})")):
+            reason = "a rate of the same name stands beside it"
+            added = Column(index, head, server=same[0].server, reason=reason, title=str(cell))
+            columns = [*columns, added]
+    return sorted(columns, key=lambda column: column.index)
+
+
+def _is_rate_of(name: str, rate: Column) -> bool:
+    """Tell whether the head of a rate is this name and a rate: "Apache" of "Apache req/s"."""
+    title = plain_head(rate.title)
+    rest = read_head(title[len(name) :].strip()) if title.startswith(f"{name} ") else None
+    return rest is not None and rest.field == "requests_per_s"
 
 
 def with_achieved(

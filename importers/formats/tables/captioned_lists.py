@@ -26,7 +26,8 @@ from importers.reading.sheets import Cell
 
 _CAPTION = re.compile(
     r"[\s#*_>=-]{0,12}"
-    r"(?:(?:http |benchmark |average |mean )?throughput,? ?[(\[]?|results?,? [(\[]?)?"
+    r"(?:(?:http |benchmark |average |mean )?throughput,? ?[(\[]?|results?,? [(\[]?"
+    r"|[^|:：\n]{1,60}? [(\[](?=[^()\[\]\n]{3,40}[)\]]:))?"
     r"(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|reqs? ?/ ?s(?:ec)?|rps)\b[)\]]?([^|:：\n]{0,80})"
     r"([:：]?)[\s*_=-]{0,12}",
     re.I,

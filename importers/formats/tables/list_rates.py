@@ -33,9 +33,10 @@ _NAMED_RATE = re.compile(
     r"(?![\w/:])"
     r"([^\n]{0,200})$"
 )
-# "nginx: Requests/sec: 2204.11" is "nginx: 2204.11 req/s".
+# "nginx: Requests/sec: 2204.11" is "nginx: 2204.11 req/s", as is ab's line behind a name.
 _LABELLED = re.compile(
-    r"(?<=[:：\-–—=] )`?(?:requests ?/ ?s(?:ec)?|req/s(?:ec)?|rps) ?[:=]\s{0,12}"
+    r"([:：\-–—=]\s{1,20})`?(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|req/s(?:ec)?|rps) ?[:=]"
+    r"\s{0,12}"
     r"([~≈]?[0-9][0-9.,]{0,19}(?<![.,])\s?[kKM]?)(?![\w/:])`?",
     re.I,
 )
@@ -100,7 +101,7 @@ def labelled_runs_by_line(document: Document, start: int) -> Found:
 def _labelled_rate(line: str) -> re.Match[str] | None:
     """Match a line with one label; a line of several labels is read as such or not at all."""
     line = _NAME_IN_BRACKETS.sub(r"\1: ", line)
-    match = _NAMED_RATE.match(_LABELLED.sub(r"\1 req/s", line))
+    match = _NAMED_RATE.match(_LABELLED.sub(r"\1\2 req/s", line))
     return None if match is None or _ANY_LABEL.search(match[4]) else match
 
 

@@ -255,7 +255,8 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     )
     if loads and not is_of_others:
         return  # some rows name a load of their own: what the text says may be of those alone
-    if stated is None and asked_around.set_offered(grid.context, missing):
+    is_asked = asked_around.set_offered(grid.context, missing) is not None
+    if stated is None and is_asked:
         return
     if stated is None:
         message = (

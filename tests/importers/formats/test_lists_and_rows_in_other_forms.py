@@ -21,6 +21,7 @@ SERVERS = [("Gin", 45231.22), ("Echo", 44120.98), ("Fiber", 61022.51)]
         "* **{name}**: `Requests/sec:   {rate}`",
         "- {name} - RPS = {rate}",
         "[{name}] Requests/sec: {rate}",
+        "{name}:   Requests per second:    {rate} [#/sec] (mean)",
     ],
 )
 def test_a_list_of_servers_and_rates(line):
@@ -98,3 +99,33 @@ def test_which_way_a_chart_is_read_is_no_part_of_a_name():
     lines = "\n".join(f"{name}: {rate} req/s" for name, rate in SERVERS)
     found = runs(f"### Routers (higher is better)\n\n{lines}\n")
     assert {run.label for run in found} == {"Routers"}
+
+
+@pytest.mark.parametrize(
+    "caption", ["Here is what I got (requests/sec):", "requests/sec:", "My numbers [req/s]:"]
+)
+def test_a_caption_ends_with_the_rate(caption):
+    text = f"{caption}\n\ngunicorn+gevent  1803\nuwsgi  2011\nwaitress  870\n"
+    assert [run.requests_per_s for run in runs(text)] == [1803, 2011, 870]
+
+
+@pytest.mark.parametrize("caption", ["Limits (requests/sec):", "Cache entries (in thousands):"])
+def test_a_caption_of_something_else_is_none(caption):
+    assert runs(f"{caption}\n\ngunicorn  1803\nuwsgi  2011\nwaitress  870\n") == []
+
+
+def test_a_time_beside_the_rate_of_the_same_name_is_its_mean():
+    head = ["Concurrency", "Apache req/s", "Apache ms", "Nginx req/s", "Nginx (ms)", "Build ms"]
+    text = table(head, ["10", "5310", "1.88", "7120", "1.4", "71"])
+    assert [(run.server_name, run.latency_ms) for run in runs(text)] == [
+        ("Apache", {"mean": 1.88}),
+        ("Nginx", {"mean": 1.4}),
+    ]
+
+
+def test_a_rate_that_was_set_stands_beside_a_load():
+    text = "wrk2, 2000 req/s constant, 100 conns\n\n" + table(
+        ["Percentile", "nginx", "envoy"], ["50%", "1.02ms", "1.40ms"], ["99%", "2.88ms", "4.91ms"]
+    )
+    found = [(run.server_name, run.concurrency, run.offered_rate) for run in runs(text)]
+    assert found == [("nginx", 100, 2000), ("envoy", 100, 2000)]
