@@ -18,6 +18,13 @@ _LAST_WORD = re.compile(
     r"|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$"
 )
 
+# In a line that a person wrote a bracket closes it as well, or a unit of a rate or a time.
+_LAST_OF_LINE = re.compile(
+    rf"(?:{_LAST_WORD.pattern}|[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec)?|[rq]ps)"
+    r"|[0-9] ?[nuµm]s|[0-9]s|[)\]|])[*`_]{0,3}$",
+    re.I,
+)
+
 # The key straight before an object, and those that name no test.
 _LONGEST_KEY = 200
 _KEY = re.compile(r"\"([^\"\n]{1,80})\"\s{0,40}:\s{0,40}\Z")
@@ -96,6 +103,11 @@ class Block:
         document = self.document
         at_end = not document.complete and match.end() >= len(document.text)
         return at_end and not _LAST_WORD.search(match[0])
+
+
+def is_line_whole(line: str) -> bool:
+    """Tell whether a line without a line end ends with what closes it: nothing can follow."""
+    return bool(_LAST_OF_LINE.search(line.rstrip()))
 
 
 def cut(document: Document, starts: list[int]) -> list[Block]:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from importers.model import Run
 from importers.reading import agreeing_command, command_line, contradictions, run_facts
-from importers.reading.command_lines import Commands, is_aside
+from importers.reading.command_lines import Commands, is_aside, plain_line
 
 _REACH = 8  # lines below the last of several reports
 _REACH_OF_ONE = 15
@@ -41,9 +41,9 @@ def fill(runs: Sequence[Run], *, bare: Sequence[int], commands: Commands) -> Non
     if len(every) != 1 or not last < every[0][1] <= last + reach:
         return
     line, number = every[0]
-    sentence = commands.lines[number - 1]
+    sentence = plain_line(commands.lines[number - 1])
     is_said = len(runs) == 1 and number in commands.in_sentences
-    is_said |= bool(_OF_ALL.search(sentence)) or is_aside(sentence.strip())
+    is_said |= bool(_OF_ALL.search(sentence)) or is_aside(sentence)
     is_other = contradictions.is_of_other_test(sentence, line)
     if is_said and not is_other and not any(agreeing_command.is_other(run, line) for run in runs):
         for run in runs:

@@ -23,6 +23,7 @@ _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
 _OF_OUTPUT = re.compile(r"^\s{0,3}# [^\n]{0,60}[0-9]%? [0-9.]{1,20}\s*$")
 # The begin of code whose language is named, or the end of any.
 _FENCE = re.compile(r"\s{0,12}(?:`{3,5}|~{3,5}) ?([\w+-]{1,20})?\s*$")
+_QUOTE = re.compile(r"^\s{0,3}(?:> ?){1,3}(?!\w+>)")
 _COMMENT = re.compile(r"^\s{0,3}#{1,3} ")
 _SEQUENTIAL = re.compile(
     r"\bsequential(?:ly)?\b|\bone (?:after|by|at) (?:the other|one|a time)\b", re.I
@@ -155,7 +156,7 @@ def lines_at(context: Context, numbers: Iterable[int]) -> list[Line]:
 
 def _lines_at(context: Context, numbers: Sequence[int]) -> list[Line]:
     lines = [
-        (number, context.source[number - 1])
+        (number, _QUOTE.sub("", context.source[number - 1]))
         for number in numbers
         if number <= len(context.source) and len(context.source[number - 1]) <= _LONGEST
     ]

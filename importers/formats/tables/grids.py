@@ -10,13 +10,14 @@ from importers.formats.tables import cells
 from importers.formats.tables.grid import Context, Grid
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
-from importers.reading.blocks import Block
+from importers.reading.blocks import Block, is_line_whole
 
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 _NUMBER_CELL = re.compile(r"\s*[0-9][0-9.,]*\s*")
 _MEDALS = {"\U0001f947": "1", "\U0001f948": "2", "\U0001f949": "3"}
 Pairs = list[tuple[tuple[int, str], list[str], bool]]
 _TITLES = 6  # lines above a table that may hold its titles
+_PARTED = re.compile(rf"[\t{CELL}]|\S {{2,}}\S")  # the columns of a row
 
 
 def _line_end(text: str, offset: int) -> int:
@@ -189,12 +190,16 @@ def _fits(row: list[str], width: int) -> bool:
 def is_cut(block: Block) -> bool:
     """Tell whether the last row may be half a row.
 
-    Then the text ends in it, and no tag or bar closes it.
+    Then the text ends in it, and no tag or bar closes it, nor a unit in a line without columns.
     """
     document = block.document
     if document.complete or block.end < len(document.text.rstrip("\n")):
         return False
-    return not block.text.rstrip(" \n").endswith((CELL, "|", *cells.BARS))
+    last = block.text.rstrip(" \n")
+    if last.endswith((CELL, "|", *cells.BARS)):
+        return False
+    line = last.rpartition("\n")[2]
+    return bool(_PARTED.search(line)) or not is_line_whole(line)
 
 
 def _rows(block: Block) -> Iterator[tuple[int, str]]:

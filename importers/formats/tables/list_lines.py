@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from importers.formats.tables.grid import Context, Grid, TableRuns
+from importers.formats.tables.grids import is_cut
 from importers.formats.tables.table import read
 from importers.reading.blocks import Block
 from importers.reading.document import Document
@@ -112,16 +113,20 @@ def block_of(
 ) -> Block | None:
     """Return the block of these rows with what they hold; None when they hold no rate.
 
-    `titles` stand above them.
+    `titles` stand above them. A last line that may be half a line gives no row.
     """
-    numbers = [document.line_at(offset) for offset in offsets]
     block = Block(document, start=start, end=last[0] + len(last[1]))
+    if is_cut(block):
+        whole = [index for index, offset in enumerate(offsets) if offset < last[0]]
+        cells = [cells[0], *(cells[index + 1] for index in whole)]
+        offsets = [offsets[index] for index in whole]
+    if not offsets:
+        return None
+    numbers = [document.line_at(offset) for offset in offsets]
     context = Context(name=document.title, metric=document.metric, columns=document.columns)
     context.source, context.span = document.lines_of_source(), (numbers[0], numbers[-1])
     context.separator, context.titles = "|", [*titles]
     table: TableRuns = read(Grid(cells, [numbers[0], *numbers], context=context, head=0))
-    if document.complete is False and block.end >= len(document.text.rstrip()):
-        return None
     if not table.runs and table.refused is None:
         return None
     block.value, block.yields = [(numbers[0], table)], True
