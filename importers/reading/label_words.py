@@ -60,14 +60,19 @@ _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
 _BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
-# "(wrk -t4)" is what is left of "(wrk -t4 -c64)".
+# "(wrk -t4)" is what is left of "(wrk -t4 -c64)", and "(hey, 2 cores)" says how it was measured.
 _TOOL_ALONE = re.compile(
-    rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}})*[)\]\uff09]", re.I
+    rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}}"
+    r"|, ?[0-9][^,()\[\]]{0,40})*[)\]\uff09]",
+    re.I,
 )
+_PATH_BEFORE = re.compile(r"(?:^|[\s(])/[^\s()]*$")
 # "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer and
 # "Command: `wrk -c64`" is a call.
 _NO_NAME = re.compile(
     r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
+    # what a page of pasted files says of itself
+    r"|(?:Learn more about|This file contains(?: hidden or)?) bidirectional Unicode|To review, open"
     r"|This is ApacheBench|Finished [0-9]{1,15} requests|commands? (?:used )?(?:to|for) "
     r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
     rf"(?:{TOOLS}) +-",
@@ -245,8 +250,13 @@ def _without_numbering(text: str) -> str:
 
 
 def _blank_at_border(match: re.Match[str]) -> str:
-    """Return a blank for a word at the end of a part of a name, else the word itself."""
+    """Return a blank for a word at the end of a part of a name, else the word itself.
+
+    A word of a path, "/dependency-test", stays.
+    """
     before, after = match.string[: match.start()], match.string[match.end() :]
+    if _PATH_BEFORE.search(before):
+        return match[0]
     return match[0] if _WORD_BEFORE.search(before) and _WORD_AFTER.match(after) else " "
 
 

@@ -18,6 +18,7 @@ from importers.formats.tables.repeats import (
     repeats_times,
     short_forms,
     summed_up,
+    told_again,
 )
 from importers.model import Diagnostic, Run
 
@@ -45,6 +46,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
         remarks += [remark] if remark else []
     left = [part for part in tables.values() if id(part[0]) not in dropped]
     again = short_forms(left)
+    again += told_again([part for part in left if part not in again])
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
     summed = summed_up([part for part in left if part not in again])

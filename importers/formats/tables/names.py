@@ -94,6 +94,8 @@ _RANGE = re.compile(r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][
 _RATIO = re.compile(
     r"[~≈]?[0-9][0-9.,]* ?[x×](?: (?:faster|slower|more|less|higher|lower|better))?", re.I
 )
+_COUNTED_IN = re.compile(r"[0-9][0-9,.]* requests? in [0-9]")  # wrk's line of its totals
+_VERDICT = re.compile(r"\W{0,3}(?:pass(?:ed)?|fail(?:ed|ure)?)\b(?!-)", re.I)
 _COMPARED_WITH = re.compile(r"baseline|reference|base", re.I)
 
 
@@ -226,7 +228,7 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
     if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
         is_tested = _TARGET.fullmatch(head) and all(value_of(cell) is None for cell in cells)
         return not is_tested
-    if _are_ratios(cells):
+    if _are_ratios(cells) or _are_verdicts(cells):
         return True
     if _NO_NAME.search(head) and not names_server(head):
         return not (
@@ -239,6 +241,11 @@ def _are_ratios(cells: list[Cell]) -> bool:
     """Tell whether cells say how many times as fast a row is as the one that is called so."""
     others = [bare(str(cell)) for cell in cells if not _COMPARED_WITH.fullmatch(bare(str(cell)))]
     return len(others) > 0 and all(map(_RATIO.fullmatch, others))
+
+
+def _are_verdicts(cells: list[Cell]) -> bool:
+    """Tell whether all cells say that a row passed or failed."""
+    return all(isinstance(cell, str) and _VERDICT.match(bare(cell)) for cell in cells)
 
 
 def _is_setup(head: str, cells: list[Cell]) -> bool:
@@ -262,7 +269,7 @@ def _is_name(cell: str) -> bool:
         return True
     if len(text) > LONGEST or (value_of(cell) is not None and not _has_words(cell)):
         return False
-    if _RANGE.fullmatch(text):
+    if _RANGE.fullmatch(text) or _COUNTED_IN.match(text):
         return False
     return bool(re.search(r"[^\W\d_]|[✔✓✗✘✅❌]", _MEASURE.sub(" ", text)))
 
