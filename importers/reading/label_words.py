@@ -52,6 +52,7 @@ _MARKS_BEFORE = re.compile(r"^[\W\d]+(?=[^\W\d])")  # "9.3 Performance" says no 
 _FILLERS = re.compile(
     r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
     r"|under|during|within|de|du|des"
+    r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
     re.I,
@@ -66,6 +67,7 @@ _TOOL_ALONE = re.compile(
     r"|, ?[0-9][^,()\[\]]{0,40})*[)\]\uff09]",
     re.I,
 )
+_SECTION = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,3}")  # left of "4.2 Results"
 _PATH_BEFORE = re.compile(r"(?:^|[\s(])/[^\s()]*$")
 # "(two rounds, the second counts)" explains what stands above it, '{"a": 1}' is an answer and
 # "Command: `wrk -c64`" is a call.
@@ -167,7 +169,7 @@ def _near(time: float, values: frozenset[float]) -> float:
 
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
-    text = " ".join(_MARKUP.sub(r"\1", label_metrics.CAME_OUT.sub("", text)).split())
+    written = text = " ".join(_MARKUP.sub(r"\1", label_metrics.CAME_OUT.sub("", text)).split())
     # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
     is_own = text.startswith("/") or text in _METHODS
     text = _without_own(label_metrics.without_metric(text), own)
@@ -180,6 +182,7 @@ def _cleaned(text: str, own: _Own) -> str | None:
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
+    is_number = is_number or bool(_SECTION.fullmatch(text) and text != written)
     plain = _MARKS_BEFORE.sub("", text.strip("()\uff08\uff09"))
     is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(plain))
     return text if is_name and not is_number else None

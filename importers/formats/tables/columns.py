@@ -38,6 +38,7 @@ from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.left_out import SUMS
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.no_values import NO_VALUES
+from importers.formats.tables.own_times import with_own_times
 from importers.formats.tables.spread_rates import without_parts_of_rates
 from importers.formats.tables.twins import (
     REPEATED,
@@ -105,6 +106,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     columns = without_parts_of_rates(columns, heads=grid.rows[head])
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
+    columns = with_own_times(columns, heads=grid.rows[head])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += _highest_rate(grid, head=head, columns=columns)

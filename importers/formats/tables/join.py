@@ -109,6 +109,10 @@ def _add_names(report: Run, row: Run) -> None:
     if report.server_name is None and row.server_name is not None:
         report.server_software, report.server_name = row.server_software, row.server_name
         report.server_version = row.server_version
+    if report.concurrency is None:
+        report.concurrency = row.concurrency
+    for name, time in row.latency_ms.items():
+        report.latency_ms.setdefault(name, time)
     report.identity = {**row.identity, **report.identity}
     for name in ("requests_per_s", "transfer_rate_Bps"):
         if getattr(report, name) is None and getattr(row, name) is not None:
@@ -228,4 +232,6 @@ def _same_numbers(run: Run, report: Run) -> bool:
     both = {name: pair for name, pair in pairs.items() if None not in pair}
     if report.requests_per_s is None and len(both) < 2:
         return False
+    if not both and run.requests_per_s is None:
+        return repeats_times(run, [report])
     return bool(both) and all(is_rounded(*pair) for pair in both.values())

@@ -75,6 +75,8 @@ _PROSE = re.compile(
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
     rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
+    rf"|\bload[- ]test\w*[^.\n]{{0,30}}? {COUNT} (?:concurrent|simultaneous|parallel)"
+    r" (?:workers|threads)\b"
     rf"|\bc(?:onc(?:urrency)?)?(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9])"
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"

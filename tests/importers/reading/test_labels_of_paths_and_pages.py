@@ -19,6 +19,10 @@ from importers.reading.label_words import clean
         ("Learn more about bidirectional Unicode characters", None),
         ("This file contains hidden or bidirectional Unicode text that may differ.", None),
         ("Unicode characters", "Unicode characters"),
+        ("4.2 Results", None),
+        ("4.2", "4.2"),
+        ("Результаты представлены в таблице", None),
+        ("Результаты nginx в таблице", "nginx в таблице"),
     ],
 )
 def test_the_label_of_a_heading(text, label):
