@@ -76,13 +76,12 @@ _PHRASES = (
     # a rate of requests
     (
         r"(?:每秒(?:(?:处理|完成)的?)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
-        r"|リクエスト ?[/／] ?秒"
-        r"|リクエスト毎秒|秒間リクエスト数?|毎秒リクエスト数?|処理件数/秒)",
+        r"|リクエスト ?[/／] ?秒|リクエスト毎秒|秒間リクエスト数?|毎秒リクエスト数?|処理件数/秒)",
         "requests/s",
     ),
     (
         r"(?:peticiones|solicitudes|consultas|requisições|requisicoes|pedidos|requêtes|requetes"
-        r"|anfragen|requests|reqs?|req\.|запросов|запр\.?|verzoeken|požadavků|žádostí)"
+        r"|anfragen|requests|reqs?|req\.|запрос(?:ов|ы)|запр\.?|verzoeken|požadavků|žádostí)"
         r" ?(?:por segundo|par seconde|pro sekunde|per seconde|za sekundu|в секунду"
         r"|/ ?(?:seg(?:undo)?|seconde|sek(?:unde)?|сек(?:унду)?|с|s)\b\.?)",
         "requests/s",
@@ -94,7 +93,8 @@ _PHRASES = (
     # a latency
     (
         r"(?:zeit (?:pro|je) anfrage|temps par requête|tiempo por (?:petición|solicitud)"
-        r"|tempo por requisição|время на запрос|среднее время (?:выполнения )?запроса"
+        r"|tempo por requisição|время(?:, затрачиваемое)? на запрос"
+        r"|среднее время (?:выполнения )?запроса"
         r"|单个请求(?:耗时|时间)|每个请求(?:平均)?(?:耗时|时间)|平均请求(?:耗时|时间))",
         "time per request",
     ),
@@ -179,7 +179,7 @@ _PHRASES = (
         r"|(?:peticiones|solicitudes|requisições) tota(?:les|is)|requêtes au total|总次数"
         r"|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
         r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales"
-        r"|anfragen gesamt|gesamtanfragen|(?:всего|общее число) запросов"
+        r"|anfragen gesamt|gesamtanfragen|(?:всего|(?:общее )?(?:число|количество|кол-во)) запросов"
         r"|^anfragen$|^запрос(?:ы|ов)$)",
         "total requests",
     ),

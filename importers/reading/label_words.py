@@ -53,6 +53,7 @@ _MARKS_BEFORE = re.compile(r"^[\W\d]+(?=[^\W\d])")  # "9.3 Performance" says no 
 _FILLERS = re.compile(
     r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
     r"|under|during|within|de|du|des"
+    r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
     re.I,
@@ -61,10 +62,14 @@ _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
 _BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
-# "(wrk -t4)" is what is left of "(wrk -t4 -c64)".
+# "(wrk -t4)" is what is left of "(wrk -t4 -c64)", and "(hey, 2 cores)" says how it was measured.
 _TOOL_ALONE = re.compile(
-    rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}})*[)\]\uff09]", re.I
+    rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}}"
+    r"|, ?[0-9][^,()\[\]]{0,40})*[)\]\uff09]",
+    re.I,
 )
+_SECTION = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,3}")  # left of "4.2 Results"
+_PATH_BEFORE = re.compile(r"(?:^|[\s(])/[^\s()]*$")
 _OF_ROUNDS = re.compile(r"\s*[(\[](?:avg|average|mean|median)(?: of| over)?[)\]]$", re.I)
 _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0c\u3001]\s*){2,}")
 # What is left of "3 runs each", "\u6301\u7eed 30s", "My results, M2" and
@@ -148,7 +153,7 @@ def _near(time: float, values: frozenset[float]) -> float:
 
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
-    text = " ".join(_MARKUP.sub(r"\1", nameless.without_results(text)).split())
+    written = text = " ".join(_MARKUP.sub(r"\1", nameless.without_results(text)).split())
     # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
     is_own = text.startswith("/") or text in _METHODS
     text = _without_own(label_metrics.without_metric(text), own)
@@ -161,6 +166,7 @@ def _cleaned(text: str, own: _Own) -> str | None:
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = "" if _TOOL_ALONE.fullmatch(text) else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
+    is_number = is_number or bool(_SECTION.fullmatch(text) and text != written)
     plain = _MARKS_BEFORE.sub("", text.strip("()@\uff08\uff09 "))
     is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(plain))
     return text if is_name and not (is_number or nameless.is_nameless(text)) else None
@@ -232,8 +238,13 @@ def _without_numbering(text: str) -> str:
 
 
 def _blank_at_border(match: re.Match[str]) -> str:
-    """Return a blank for a word at the end of a part of a name, else the word itself."""
+    """Return a blank for a word at the end of a part of a name, else the word itself.
+
+    A word of a path, "/dependency-test", stays.
+    """
     before, after = match.string[: match.start()], match.string[match.end() :]
+    if _PATH_BEFORE.search(before):
+        return match[0]
     return match[0] if _WORD_BEFORE.search(before) and _WORD_AFTER.match(after) else " "
 
 

@@ -10,7 +10,7 @@ COUNT = (
     r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"  # of callers at once: "64", "1,000"; see count_of
 )
 _COUNTED = r"(?:(?:number|no\.?|num|nb\.?|count|n|#)(?: ?of)? ?)?"
-_OPEN = r"(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?"
+_OPEN = r"(?:(?:concurrent|simultaneous|parallel|open|active|virtual|client|ab) )?"
 _TOOL = r"(?:ab|wrk2?|hey|oha|bombardier|autocannon|rewrk)"  # each takes the load as "-c"
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"

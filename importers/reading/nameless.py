@@ -32,6 +32,8 @@ _CAME_OUT = re.compile(
 # "Command: `wrk -c64`" is a call.
 _NO_NAME = re.compile(
     r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
+    # what a page of pasted files says of itself
+    r"|(?:Learn more about|This file contains(?: hidden or)?) bidirectional Unicode|To review, open"
     r"|This is ApacheBench|Finished [0-9]{1,15} requests|commands? (?:used )?(?:to|for) "
     r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
     rf"(?:{TOOLS}) +-"

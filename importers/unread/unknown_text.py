@@ -178,6 +178,21 @@ _RATE = re.compile(
 )
 
 
+# A head and a row of a Markdown table, with the rule between them.
+_TABLE = re.compile(
+    r"^([^\n|]{0,200}\|[^\n]{1,390})\n[ \t|]{0,9}:?-{2,200}:?[ \t]{0,9}\|[-:| \t]{2,400}\n"
+    r"([^\n|]{0,200}\|[^\n]{1,400})",
+    re.M,
+)
+_METRIC = re.compile(
+    r"req(?:uest)?s? ?(?:/|per)|\breqs\b|[rqt]ps\b|hits|\bper |/ ?s|m?s\b|\bsec|\btime|laten"
+    r"|throughput|p ?[59][0-9]|[kmg]i?b\b|µs",
+    re.I,
+)
+_FIGURE = re.compile(r"[|~* ][0-9]{1,3}(?:,[0-9]{3}|[0-9]{2,12}|\.[0-9])")
+_OF_TEST = re.compile(r"\bbench|load[- ]test|concurren|connections|\bwrk\b|\bab -", re.I)
+
+
 def refusal(
     document: Document, formats: Sequence[Format], is_explained: bool = False
 ) -> Diagnostic:
@@ -193,9 +208,15 @@ def refusal(
             message = f"This looks like the output of {name}, {reason}; {accepted}"
             line = document.line_at(match.start())
             return _error(message, code="format.unsupported", line=line)
+    if not is_explained and (table := _table_without_unit(text)) is not None:
+        message = (
+            "The numbers of the table in this line have no unit. Its heads and cells do not say "
+            f'what they are, as "req/s" and "ms" do. {accepted[:1].upper()}{accepted[1:]}'
+        )
+        return _error(message, code="format.no_unit", line=document.line_at(table))
     rate = None if is_explained else _rate(text) or next(unread_reports.rate_lines(text), None)
     resembled = _resembled(text, labels)
-    if resembled and not (rate and _is_any_word(resembled[1])):
+    if resembled and not (rate and resembled[1].isalpha()):  # people write "Result" themselves
         sentence, _, offset = resembled
         message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
         return _error(message, code="format.nearest", line=document.line_at(offset))
@@ -213,6 +234,19 @@ def refusal(
         below = document.line_at(begin)
         return _error(f"{message}; {accepted}", code="format.unknown", line=below)
     return _error(f"{message}; {accepted}", code="format.unknown")
+
+
+def _table_without_unit(text: str) -> int | None:
+    """Return where a table begins that has figures, and no word of a metric or a unit.
+
+    Only in a text that speaks of a test, and names no rate anywhere.
+    """
+    if "|" not in text or not _OF_TEST.search(text) or _rate(text):
+        return None
+    for table in _TABLE.finditer(text):
+        if _FIGURE.search(table[2]) and not _METRIC.search(f"{table[1]} {table[2]}"):
+            return table.start()
+    return None
 
 
 def _first_command(text: str) -> int | None:
@@ -246,11 +280,6 @@ def _rate(text: str) -> re.Match[str] | None:
 
 def _error(message: str, *, code: str, line: int | None = None) -> Diagnostic:
     return Diagnostic(line=line, severity="error", code=code, message=message)
-
-
-def _is_any_word(label: str) -> bool:
-    """Tell whether a label is one that people write themselves, such as "Result"."""
-    return label.isalpha()
 
 
 def _resembled(text: str, labels: dict[str, str]) -> tuple[str, str, int] | None:

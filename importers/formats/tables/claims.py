@@ -70,6 +70,8 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     times = _cells(grid, columns, head=head, field="latency_ms")
     if times and all(map(_is_bound, [*rates, *times])):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its numbers are'
+    if not is_called and all(map(_is_rough, rates)) and times and all(map(_is_range, times)):
+        return f'"{bare(str(times[0]))}" is a range, as all times beside rough rates are'
     if is_called or load_of(grid.context) or any(map(_is_tested, _near(grid, head=head))):
         return None
     return _by_titles(grid, rates) or _by_products(grid, head=head)
@@ -115,6 +117,11 @@ def _cells(grid: Grid, columns: list[Column], *, head: int, field: str) -> list[
     rows = grid.rows[head + 1 : head + 1 + MOST_ROWS]
     cells = (row[index] for row, index in product(rows, own))
     return [cell for cell in cells if re.search(r"[0-9]", str(cell))]
+
+
+def _is_range(cell: Cell) -> bool:
+    """Tell whether a cell is "50-100ms"."""
+    return isinstance(cell, str) and bool(_RANGE.fullmatch(bare(cell)))
 
 
 def _is_bound(cell: Cell) -> bool:

@@ -38,6 +38,8 @@ from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.left_out import SUMS
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.no_values import NO_VALUES
+from importers.formats.tables.own_times import with_own_times
+from importers.formats.tables.spread_rates import without_parts_of_rates
 from importers.formats.tables.twins import (
     REPEATED,
     as_names,
@@ -101,14 +103,14 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     group_names.give(columns, groups=groups)
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
     columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
+    columns = without_parts_of_rates(columns, heads=grid.rows[head])
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
+    columns = with_own_times(columns, heads=grid.rows[head])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += _highest_rate(grid, head=head, columns=columns)
-    name_loaded(columns)
-    share_names(columns)
-    _share_load(columns, grid)
+    _share(columns, grid)
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
     )
@@ -121,9 +123,11 @@ def _heads(grid: Grid, row: int) -> Iterator[tuple[int, Cell]]:
             yield index, cell
 
 
-def _share_load(columns: list[Column], grid: Grid) -> None:
-    """Give the load of one head to all, but not to times of requests one after the other."""
-    is_sequential = says_sequential(grid.context)
+def _share(columns: list[Column], grid: Grid) -> None:
+    """Give what the head of one column says to those beside it."""
+    name_loaded(columns)
+    share_names(columns)
+    is_sequential = says_sequential(grid.context)  # then its times are not of the load
     share_load([c for c in columns if not (is_sequential and c.head.field == "latency_ms")])
 
 

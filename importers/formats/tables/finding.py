@@ -21,6 +21,7 @@ from importers.reading.blocks import Block
 from importers.reading.document import Document
 
 MOST_ROWS = 5000  # of a table of a text, below its head
+MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
 
 
 # A digit, or the word that stands where one is to come.
@@ -196,6 +197,8 @@ def _first(lines: list[tuple[int, str]], number: int, *, separator: str, width: 
     These are at most two lines, between which tags may leave empty ones.
     """
     first = above = number
+    if separator == "|" and _is_below_rows(lines, number):
+        return first
     while above > 0 and number - above < (12 if separator == CELL else 2):
         above -= 1
         line = lines[above][1]
@@ -204,6 +207,21 @@ def _first(lines: list[tuple[int, str]], number: int, *, separator: str, width: 
         elif not cells.is_rule(line) and (separator != CELL or line.strip(" \t")):
             break
     return first
+
+
+def _is_below_rows(lines: list[tuple[int, str]], number: int) -> bool:
+    """Tell whether a rule of Markdown stands below a head and another above it, with rows between.
+
+    The lines straight above the head are rows of another table then, and no heads.
+    """
+    if number + 1 >= len(lines) or not head_lines.RULE.match(lines[number + 1][1]):
+        return False
+    for _, line in reversed(lines[max(number - MOST_ABOVE, 0) : number]):
+        if head_lines.RULE.match(line):
+            return True
+        if "|" not in line:
+            return False
+    return False
 
 
 def _is_group_row(line: str, *, separator: str, width: int) -> bool:

@@ -18,6 +18,7 @@ from importers.formats.tables.repeats import (
     repeats_times,
     short_forms,
     summed_up,
+    told_again,
 )
 from importers.model import Diagnostic, Run
 
@@ -45,6 +46,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
         remarks += [remark] if remark else []
     left = [part for part in tables.values() if id(part[0]) not in dropped]
     again = short_forms(left)
+    again += told_again([part for part in left if part not in again])
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
     summed = summed_up([part for part in left if part not in again])
@@ -107,6 +109,10 @@ def _add_names(report: Run, row: Run) -> None:
     if report.server_name is None and row.server_name is not None:
         report.server_software, report.server_name = row.server_software, row.server_name
         report.server_version = row.server_version
+    if report.concurrency is None:
+        report.concurrency = row.concurrency
+    for name, time in row.latency_ms.items():
+        report.latency_ms.setdefault(name, time)
     report.identity = {**row.identity, **report.identity}
     for name in ("requests_per_s", "transfer_rate_Bps"):
         if getattr(report, name) is None and getattr(row, name) is not None:
@@ -226,4 +232,6 @@ def _same_numbers(run: Run, report: Run) -> bool:
     both = {name: pair for name, pair in pairs.items() if None not in pair}
     if report.requests_per_s is None and len(both) < 2:
         return False
+    if not both and run.requests_per_s is None:
+        return repeats_times(run, [report])
     return bool(both) and all(is_rounded(*pair) for pair in both.values())

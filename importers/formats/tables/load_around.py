@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables import at_once, broken_loads, of_all_tests, one_at_a_time, other_tests
+from importers.formats.tables import (
+    at_once,
+    broken_loads,
+    load_ranges,
+    of_all_tests,
+    one_at_a_time,
+    other_tests,
+)
 from importers.formats.tables.around import (
     REACH,
     Line,
@@ -49,8 +56,9 @@ _LOAD_OF_COMMAND = re.compile(
     r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
     rf"(?:connections|clients|vus|users|concurrency) {COUNT}(?!\w|\.[0-9])"
     # "wrk (8 threads, 200 connections"
-    rf"|\b(?:{COMMANDS}|k6)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and| \+|,"
-    rf" and) )?{COUNT} (?:(?:concurrent|parallel|virtual) )?(?:connections|clients|vus|users)\b",
+    rf"|\b(?:{COMMANDS}|k6|locust)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and"
+    rf"| \+|, and) )?{COUNT} (?:(?:concurrent|parallel|virtual) )?"
+    r"(?:connections|clients|vus|users)\b",
     re.A,
 )
 # "`C=100`, `N=100000`" and "threads=4 c=100": settings of the client
@@ -67,6 +75,8 @@ _PROSE = re.compile(
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
     rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
+    rf"|\bload[- ]test\w*[^.\n]{{0,30}}? {COUNT} (?:concurrent|simultaneous|parallel)"
+    r" (?:workers|threads)\b"
     rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9])"
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
@@ -136,17 +146,6 @@ _NO_LOAD_BEHIND = re.compile(
 _PER_SECOND = re.compile(r"\breq\w* per sec", re.I)
 _CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows
 _MARKS = re.compile(r"[*`]")
-_RANGE = re.compile(
-    rf"(?<![\w.,-]){COUNT} ?(?:-|–|to|→|a|до|and|/"
-    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b"
-    # "10 users, then up to 300" and "20 clients → burst of 80"
-    rf"|(?<![\w.,-]){COUNT} (?:connections|users|vus?|clients) ?(?:(?:→|->|=>) ?(?:[a-z]{{1,12}} )"
-    rf"{{0,2}}(?:to|of) |(?:→|->|=>|to) ?){COUNT}(?! ?(?:req|rps|ms\b|s\b|k\b|[km]?b\b)|[.,]?\w)"
-    # "c=16,64", but no "concurrency: 100, 30 seconds"
-    rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{COUNT} ?[/|,] ?{COUNT}\b"
-    r"(?! ?(?!and\b|or\b|connections\b|clients\b|users\b|vus\b)[a-z])",
-    re.I,
-)
 
 
 def load_of(context: Context) -> tuple[int, int] | None:
@@ -255,8 +254,7 @@ def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ..
     plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
     plain = plain if plain.isascii() else english(plain)
     loads = [*loads_of_line(plain)] if _PROSE in patterns else []
-    if span := _RANGE.search(plain):
-        loads += [count_of(digits) for digits in span.groups() if digits]
+    loads += load_ranges.ends_in(plain)
     for pattern in patterns:
         for match in _spelled_out([*pattern.finditer(plain)]):
             if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):

@@ -21,7 +21,7 @@ from importers.formats.tables.server_names import KIND as KIND
 from importers.formats.tables.tool_names import is_tool
 from importers.formats.tables.turning import UNITS
 from importers.formats.tables.twins import REPEATED, are_variants, is_repeat
-from importers.formats.tables.values import bare, value_of
+from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
@@ -92,8 +92,12 @@ _RANGE = re.compile(r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][
 
 # "2x slower", and the row that all are compared with.
 _RATIO = re.compile(
-    r"[~≈]?[0-9][0-9.,]* ?[x×](?: (?:faster|slower|more|less|higher|lower|better))?", re.I
+    r"[~≈]?[0-9][0-9.,]* ?[x×](?: (?:faster|slower|more|less|higher|lower|better))?"
+    r"|[~≈+−-]?[0-9][0-9.,]* ?% (?:faster|slower|more|less|higher|lower|better|worse)",
+    re.I,
 )
+_COUNTED_IN = re.compile(r"[0-9][0-9,.]* requests? in [0-9]")  # wrk's line of its totals
+_VERDICT = re.compile(r"\W{0,3}(?:pass(?:ed)?|fail(?:ed|ure)?)\b(?!-)", re.I)
 _COMPARED_WITH = re.compile(r"baseline|reference|base", re.I)
 
 
@@ -226,7 +230,7 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
     if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
         is_tested = _TARGET.fullmatch(head) and all(value_of(cell) is None for cell in cells)
         return not is_tested
-    if _are_ratios(cells):
+    if _are_ratios(cells) or _are_verdicts(cells):
         return True
     if _NO_NAME.search(head) and not names_server(head):
         return not (
@@ -237,8 +241,14 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
 
 def _are_ratios(cells: list[Cell]) -> bool:
     """Tell whether cells say how many times as fast a row is as the one that is called so."""
-    others = [bare(str(cell)) for cell in cells if not _COMPARED_WITH.fullmatch(bare(str(cell)))]
+    texts = [without_pictures(str(cell)).strip() for cell in cells]
+    others = [text for text in texts if not _COMPARED_WITH.fullmatch(text)]
     return len(others) > 0 and all(map(_RATIO.fullmatch, others))
+
+
+def _are_verdicts(cells: list[Cell]) -> bool:
+    """Tell whether all cells say that a row passed or failed."""
+    return all(isinstance(cell, str) and _VERDICT.match(bare(cell)) for cell in cells)
 
 
 def _is_setup(head: str, cells: list[Cell]) -> bool:
@@ -262,7 +272,7 @@ def _is_name(cell: str) -> bool:
         return True
     if len(text) > LONGEST or (value_of(cell) is not None and not _has_words(cell)):
         return False
-    if _RANGE.fullmatch(text):
+    if _RANGE.fullmatch(text) or _COUNTED_IN.match(text):
         return False
     return bool(re.search(r"[^\W\d_]|[✔✓✗✘✅❌]", _MEASURE.sub(" ", text)))
 

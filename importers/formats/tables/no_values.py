@@ -6,9 +6,10 @@ import re
 
 NO_VALUES = re.compile(
     r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
-    r"|status|assessment|rating|verdict|pass(?:ed)?|target|threshold|goal|limit"
+    r"|status|rating|verdict|pass(?:ed)?|target|threshold|goal|limit"
     r"|(?:benchmark|performance|design|project|pass|acceptance|required|desired|nfr|slo|sla)"
     r" (?:target|threshold|goal|limit)s?"
+    r"|(?:\w+ )?(?:assessment|advantage)|bottlenecks?|瓶颈|瓶頸|ボトルネック|병목"
     r"|expected|objective|baseline ?%"
     r"|change|changes|diff(?:erence)?|delta|δ|improvements?|improved|gains?|benefits?|savings?"
     r"|trend|ratio"

@@ -14,6 +14,7 @@ from importers.reading.units import decimals
 
 MOST_TABLES = 50  # of one input that are looked at
 _MOST_ROWS = 60
+_LEAST_AGAIN = 4  # rows of a table that another shape of it may have
 _DIGITS = 3  # "4.1" may be that of several runs, "9.85" seldom is
 _OTHERS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_rate_Bps")
 _SETUP = ("server_version", "document_label", "keepalive")
@@ -66,6 +67,39 @@ def _is_short_form(part: list[Run], rows: dict[float | None, list[Run]]) -> bool
             return False
         taken.add(id(row))
     return True
+
+
+def told_again(tables: list[list[Run]]) -> list[list[Run]]:
+    """Return the tables that hold nothing but numbers of one earlier table, in another shape.
+
+    So many rates of so many digits are equal by no chance, whatever the heading says.
+    """
+    earlier: list[dict[float | None, Run]] = []
+    again: list[list[Run]] = []
+    for part in tables[:MOST_TABLES]:
+        rates = {run.requests_per_s: run for run in part[:_MOST_ROWS]}
+        is_long = _LEAST_AGAIN <= len(part) == len(rates)
+        is_exact = is_long and all(digits_of(rate or 0) > _DIGITS for rate in rates)
+        if is_exact and any(_holds(rows, part) for rows in earlier):
+            again.append(part)
+        else:
+            earlier.append(rates)
+    return again
+
+
+def _holds(rows: dict[float | None, Run], part: list[Run]) -> bool:
+    """Tell whether each run of a table has a row of its rate that says all else that it says."""
+    return all(
+        (row := rows.get(run.requests_per_s)) is not None and _says_all(row, run) for run in part
+    )
+
+
+def _says_all(row: Run, run: Run) -> bool:
+    """Tell whether a row has each latency, each count and the load of a run."""
+    names = (*_OTHERS, "concurrency", "offered_rate")
+    counts = [(getattr(run, name), getattr(row, name)) for name in names]
+    times = [(time, row.latency_ms.get(name)) for name, time in run.latency_ms.items()]
+    return all(mine is None or mine == theirs for mine, theirs in [*counts, *times])
 
 
 def summed_up(tables: list[list[Run]]) -> list[Run]:

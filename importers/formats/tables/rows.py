@@ -275,4 +275,5 @@ def _is_empty_row(run: Run) -> bool:
     """Tell whether all that a row measured is 0: nothing was measured there."""
     numbers: Sequence[float | None] = (run.requests_per_s, *run.latency_ms.values())
     measured = [number for number in numbers if number is not None]
-    return len(run.latency_ms) > 0 and not any(measured)
+    is_failed = not run.latency_ms and bool(run.requests_failed or run.requests_completed)
+    return len(measured) > 0 and not any(measured) and not is_failed

@@ -46,7 +46,7 @@ _UNIT = re.compile(
 _UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
 _RANGE = rf"\[{_DIGITS.pattern} ?(?:-|–|—|to|\.\.|,) ?{_DIGITS.pattern}\]"
 _SPREAD = re.compile(
-    r"\s{0,3}(?:±|\+/-|\+-|&plusmn;)\s{0,3}[0-9][0-9.,]{0,15}(?:\s{0,2}(?:%|[kmunµμ]?s?(?![\w/])))?"
+    r"\s{0,3}(?:±|\+/-|\+-|&plusmn;)\s{0,3}[0-9][0-9.,]{0,15}(?:\s{0,2}(%|[kmunµμ]?s?(?![\w/])))?"
     rf"|\s{{0,3}}{_RANGE}"
 )
 _REMARK = re.compile(
@@ -195,6 +195,7 @@ def _value_in(cell: str) -> Value | None:
         factor, offset = _MULTIPLES[multiple[1]], multiple.end()
     unit = _UNIT.match(rest, offset)
     offset = unit.end() if unit else offset
+    name = unit[1] if unit else _unit_of_spread(spread)
     if spread := _SPREAD.match(rest, offset):
         offset = spread.end()
     remark = rest[offset:]
@@ -206,9 +207,14 @@ def _value_in(cell: str) -> Value | None:
         remark = remark[part.end() :]
     if remark.strip(" .;,"):
         return None
-    name = unit[1] if unit else ""
     digits_text = digits[1].rstrip(".,").replace(" ,", ",")
     return Value(digits_text, factor, unit=name, remark=rest[offset:].strip())
+
+
+def _unit_of_spread(spread: re.Match[str] | None) -> str:
+    """Return the unit of time that stands behind a spread alone: "307.06 ± 41 ms" are ms."""
+    unit = spread[1] if spread else None
+    return unit if unit and seconds_of(unit) else ""
 
 
 def _with_rate_first(text: str) -> str:
