@@ -18,6 +18,7 @@ from importers.reading.command_lines import (
     name_behind_command,
 )
 from importers.reading.known_lines import kept
+from importers.reading.nameless import is_title_of_change
 from importers.reading.sentences import is_sentence, praises
 
 LONGEST = 80  # characters of a heading
@@ -85,12 +86,6 @@ _ANNOUNCES = re.compile(
     r"|the following (?:is|are))"
     r"(?: the| my| our)?(?: results?| outputs?| numbers| benchmarks?)? "
     r"(?:(?:for|of|from) |(?=with))",
-    re.I,
-)
-# The title of an issue or of a change: "Add a cache", "perf(http): reuse buffers".
-_CHANGE = re.compile(
-    r"(?:add|fix|improv|updat|replac|implement|remov|introduc|migrat|refactor|bump|reduc|increas)"
-    r"(?:e?s|e?d|ing|e)?\b|(?:feat|fix|perf|chore|refactor)(?:\([\w./ -]{1,30}\))?!?: ",
     re.I,
 )
 # "Here is the alpha performance."
@@ -236,7 +231,7 @@ def _atx_title(text: str, level: int) -> Title | None:
 
     A sentence has no text: it names no run, but it ends the section above it.
     """
-    is_change = level == 1 and _CHANGE.match(text)  # what a request asks for, not what was tested
+    is_change = level == 1 and is_title_of_change(text)
     title = None if is_change else checked(text, level)
     return title or (("", level) if text else None)
 
@@ -278,7 +273,7 @@ def _named_in_sentence(line: str) -> str:
 
 def checked(text: str, level: int) -> Title | None:
     """Return the heading; None for a text that is empty, long or a sentence."""
-    text = " ".join(_TAG.sub(" ", text).split())
+    text = " ".join(_TAG.sub(" ", text).split()).rstrip("\\ ")
     is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
     return (text, level) if is_heading else None
 

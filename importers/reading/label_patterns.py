@@ -55,7 +55,7 @@ SECTION_WORDS = (
     r"|how|run|running|performance|comparison|evaluation|measure(?:d|ments?)|some|stats|statistics"
     r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configurations?|hardware"
-    r"|independent|official|deployments?|正式"
+    r"|independent|official|deployments?|monitoring|bench|正式"
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
@@ -161,6 +161,9 @@ NUMBERING = (
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
     re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),
+    re.compile(
+        r"^(?:deliverable|lab|exercise|homework|chapter|milestone) [0-9]{1,3}[:.) -]+", re.I
+    ),
     _TESTS_WITHOUT_BORDER,
     words(_TEST_WORDS),
     words(_RAW),

@@ -58,12 +58,21 @@ _TELLS_READER = re.compile(
     r"|.{0,60}\bperformance (?:regression|degradation|reduction|drop|issues?|problems?|bug)\b"
     r"|.{0,60}\s[^\s]{0,20}(?:\ud655\uc778|\uc2e4\ud589|\uc124\uce58|\uc218\ud589)"
     r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
-    r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) than\b|[^(\n]{0,60}\bsame \w{1,20} as\b"
+    r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) (?:than|compared)\b"
+    r"|[^(\n]{0,60}\bsame \w{1,20} as\b"
+    r"|(?:\u7ed3\u679c|\u6d4b\u8bd5|\u793a\u4f8b)?\u5982\u4e0b|[^\u3002]{0,120}\u3002[^\u3002]"
     r"|.{0,20}(?:\u89e3\u8bfb|\u89e3\u91ca|\u542b\u4e49|\u6a21\u677f)$"
     # "'-k' keeps connections" explains an option, "./test.sh" and "make bench" are calls.
     r"|['\"`]-{1,2}[\w-]{1,30}['\"`][, ]"
     r"|(?-i:\./[\w./-]{1,60}|(?:make|npm|npx|yarn|pnpm|bash|sh|kubectl|mvn|sudo|source) \S)"
     r"|(?:load|stress|responses?|requests?|[rqt]ps|throughput|latency)$",
+    re.I,
+)
+_CHANGE = re.compile(
+    r"(?:add|fix|improv|updat|replac|implement|remov|introduc|migrat|refactor|bump|reduc|increas)"
+    r"(?:e?s|e?d|ing|e)?\b|(?:feat|fix|perf|chore|refactor)(?:\([\w./ -]{1,30}\))?!?: "
+    r"|[^\n]{0,60}\b(?:errors?|issues?|bugs?|problems?|questions?|incorrect|wrong|fails?|failing"
+    r"|cannot|\w{1,9}n['\u2019]t)\b",
     re.I,
 )
 # "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
@@ -79,6 +88,11 @@ def is_nameless(text: str) -> bool:
     is_other = _NO_NAME.match(text) or _RESULT.fullmatch(text) or _TELLS_READER.match(text)
     is_other = is_other or _RATE_FIRST.fullmatch(text)
     return bool(is_other) or _is_end_of_sentence(text)
+
+
+def is_title_of_change(text: str) -> bool:
+    """Tell whether the title of a page is that of an issue or a change: "Add a cache"."""
+    return bool(_CHANGE.match(text))
 
 
 def without_results(text: str) -> str:

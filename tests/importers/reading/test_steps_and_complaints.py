@@ -45,6 +45,16 @@ def labels_of(*lines):
             "25k rps @ 0.6ms p99 latency",
         ),
         *("# '-k' keeps connections", "# ./test.sh", "# make bench"),
+        *(
+            "# Alpha 1.1 seems slower compared to 0.9",
+            "# Errors with several files",
+            "# It doesn't end",
+        ),
+        *(
+            "如下示例所示：",
+            "报告由命令生成。如下所示：",
+            "## Deliverable 6: Performance Monitoring",
+        ),
         "- we opened the screen and then looked at whether it was still up",
     ],
 )
@@ -56,6 +66,7 @@ def test_explanations_steps_and_complaints_name_nothing(line):
     "line",
     [
         *("## Interpreter", "## Slow handler", "## under load", "## Two terminals"),
+        *("## Error pages", "# Failover", "# Labrador 6"),
         *("## Added alpha", "# Address book", "# Performance of alpha", "# Makefile two"),
         *("## --prefork", "## 25k pages", "## RPS gateway", "## Faster alpha"),
         *("## Toto", "## Responses of 1 KB", "## 解答器", "- alpha with its cache and with two"),
