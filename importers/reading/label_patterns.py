@@ -56,12 +56,14 @@ SECTION_WORDS = (
     r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configurations?|hardware"
     r"|independent|official|deployments?|monitoring|bench|正式"
+    r"|ex[ae]mplos?|ejemplos?|beispiele?|exemples?|esempio?|примеры?|sa[ií]da|salida|do|da|del"
+    r"|[\u53ca\u548c\u4e0e]?(?:\u7ed3\u679c)?\u5206\u6790"
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}"
     r"|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
-    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
+    r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
 )
 # "Raw" alone may be a name.
 _RAW = (

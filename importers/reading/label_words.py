@@ -154,7 +154,7 @@ def _cleaned(text: str, own: _Own) -> str | None:
         if text == before:
             break
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
-    text = "" if _TOOL_ALONE.fullmatch(text) else _without_brackets(text, whole)
+    text = _without_brackets(_tidy(_TOOL_ALONE.sub(" ", text)), whole)
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
     plain = _MARKS_BEFORE.sub("", text.strip("()@\uff08\uff09 "))
     is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(plain))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.reading.borders import TOOLS
+from importers.reading.known_lines import kept
 
 # What was measured, said in words: "Maximum throughput: 275 MB/sec", "p99=12ms, 410 req/s".
 _UNIT_OF_RESULT = (
@@ -49,6 +50,8 @@ _NO_NAME = re.compile(
 # What a reader is to do or to understand, and what is wrong: heads of articles and of issues.
 _TELLS_READER = re.compile(
     r"(?:interpret|understand|analy[sz]|explain|investigat|reproduc|install|verify|compar)ing\b"
+    r"|how (?:to|do|does|can) "
+    r"|(?:[^ \n]{1,40} ){0,20}[^ \n]{0,40}[\uac00-\ud7a3][^ \n]{0,40}(?: [^ \n]{1,40}){6,30}$"
     r"|to (?:test|measure|check|verify|see|compare|benchmark|run|get|reproduce) "
     r"|.{0,60}\b(?:another|other|second|new|separate|different) "
     r"(?:terminal|shell|console|window|tab|session)\b"
@@ -65,14 +68,15 @@ _TELLS_READER = re.compile(
     # "'-k' keeps connections" explains an option, "./test.sh" and "make bench" are calls.
     r"|['\"`]-{1,2}[\w-]{1,30}['\"`][, ]"
     r"|(?-i:\./[\w./-]{1,60}|(?:make|npm|npx|yarn|pnpm|bash|sh|kubectl|mvn|sudo|source) \S)"
-    r"|(?:load|stress|responses?|requests?|[rqt]ps|throughput|latency)$",
+    r"|(?:load|stress|responses?|requests?|[rqt]ps|throughput|latency|clients?(?: side)?"
+    r"|\u5ba2\u6237\u7aef)$",
     re.I,
 )
 _CHANGE = re.compile(
     r"(?:add|fix|improv|updat|replac|implement|remov|introduc|migrat|refactor|bump|reduc|increas)"
     r"(?:e?s|e?d|ing|e)?\b|(?:feat|fix|perf|chore|refactor)(?:\([\w./ -]{1,30}\))?!?: "
     r"|[^\n]{0,60}\b(?:errors?|issues?|bugs?|problems?|questions?|incorrect|wrong|fails?|failing"
-    r"|cannot|\w{1,9}n['\u2019]t)\b",
+    r"|crash\w*|hangs?|leaks?|stuck|cannot|\w{1,9}n['\u2019]t)\b",
     re.I,
 )
 # "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
@@ -83,6 +87,7 @@ _INVITES = re.compile(
 )
 
 
+@kept
 def is_nameless(text: str) -> bool:
     """Tell whether a text as a whole names nothing."""
     is_other = _NO_NAME.match(text) or _RESULT.fullmatch(text) or _TELLS_READER.match(text)

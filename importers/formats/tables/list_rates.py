@@ -34,7 +34,7 @@ _NAMED_RATE = re.compile(
 )
 # "nginx: Requests/sec: 2204.11" is "nginx: 2204.11 req/s".
 _LABELLED = re.compile(
-    r"(?<=[:：\-–—=] )`?(?:requests ?/ ?s(?:ec)?|req/s(?:ec)?|rps) ?[:=]\s{0,12}"
+    r"(?:(?<=[:：\-–—=] )|(?<=：))`?(?:requests ?/ ?s(?:ec)?|req/s(?:ec)?|rps) ?[:=]\s{0,12}"
     r"([~≈]?[0-9][0-9.,]{0,19}(?<![.,])\s?[kKM]?)(?![\w/:])`?",
     re.I,
 )

@@ -20,6 +20,7 @@ SERVERS = [("Gin", 45231.22), ("Echo", 44120.98), ("Fiber", 61022.51)]
         "{name}  ▇▇▇▇ {rate} req/s",
         "* **{name}**: `Requests/sec:   {rate}`",
         "- {name} - RPS = {rate}",
+        "{name}：Requests/sec: {rate}",
     ],
 )
 def test_a_list_of_servers_and_rates(line):

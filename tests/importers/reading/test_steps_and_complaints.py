@@ -53,7 +53,14 @@ def labels_of(*lines):
         *(
             "如下示例所示：",
             "报告由命令生成。如下所示：",
-            "## Deliverable 6: Performance Monitoring",
+            "## Lab 6: Performance Monitoring & Testing (wrk)",
+        ),
+        *("## Exemplo de Saída do hey", "# Example crash during tests", "# how to run hey"),
+        *(
+            "###客户端",
+            "### Client",
+            "测试结果及结果分析:",
+            "- 사용자 한 명 테스트 시 모두 정상 응답",
         ),
         "- we opened the screen and then looked at whether it was still up",
     ],
@@ -66,6 +73,7 @@ def test_explanations_steps_and_complaints_name_nothing(line):
     "line",
     [
         *("## Interpreter", "## Slow handler", "## under load", "## Two terminals"),
+        *("## Exemplary", "## Clients of alpha", "## Whatever", "## 알파 서버 캐시"),
         *("## Error pages", "# Failover", "# Labrador 6"),
         *("## Added alpha", "# Address book", "# Performance of alpha", "# Makefile two"),
         *("## --prefork", "## 25k pages", "## RPS gateway", "## Faster alpha"),
@@ -85,6 +93,7 @@ def test_a_sentence_announces_a_name():
 
 def test_brackets_and_calls_around_a_name_are_left_out():
     assert labels_of("## hey output (v1.6)", "## hey output (v1.4)") == ["v1.6", "v1.4"]
+    assert labels_of("## alpha & bravo (wrk)") == ["alpha & bravo"]
     assert labels_of("Run in alpha mode:", "Now, run in bravo mode:") == [
         "alpha mode",
         "bravo mode",
