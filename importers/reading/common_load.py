@@ -3,7 +3,8 @@
 People list "ab -c 10 http://one/" and "ab -c 10 http://two/" and then both reports: each has the
 load, though nobody can tell which command printed which. There are as many commands as reports.
 "All tests ran with 100 concurrent users" stands above them, or a call without an address: "The
-command is *ab -c 10 -n 100*". None holds for a report whose heading or command says another load.
+command is *ab -c 10 -n 100*", or options: "4 workers | C=10 N=100". None holds for a report whose
+heading or command says another load.
 """
 
 from __future__ import annotations
@@ -13,7 +14,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from importers.model import Run
-from importers.reading import agreeing_command, command_line, contradictions, report_loads
+from importers.reading import (
+    agreeing_command,
+    command_line,
+    contradictions,
+    option_lines,
+    report_loads,
+)
 from importers.reading.command_lines import Commands
 from importers.reading.headings import Heading
 from importers.reading.load_words import COUNT, count_of
@@ -51,16 +58,26 @@ def fill(
     first = min(run.lines[0] for run in runs if run.lines)
     reports = Counter(runs[index].tool for index in wanted)
     sentence = _of_sentence(commands.lines, first=first)
-    of_tools = {tool: sentence or _of_call(tool, commands, first=first) for tool in reports}
+    heads = [heading.line for heading in above[0]]
+    options = _option_parts(commands.lines, last=heads[-1] - 1 if heads else 0)
+    of_tools = {tool: _of_call(tool, commands, first=first) for tool in reports}
     asked = {tool: _asked(tool, commands) for tool in reports}
     for index in wanted:
         run = runs[index]
-        load = _of_list(run, commands, size=reports[run.tool]) or of_tools[run.tool]
+        of_all = sentence or _of_options(run, options)
+        load = _of_list(run, commands, size=reports[run.tool]) or of_all or of_tools[run.tool]
         if load is None or _has_other_command(run, asked[run.tool], load=load[0]):
             continue
         names = [heading.text for heading in above[index] if heading.line > load[1]]
-        if not contradictions.heads_other(names, load[0]):
+        if not _is_headed_otherwise(names, load[0], is_of_all=load == of_all):
             report_loads.put(run, load[0], line=load[1])
+
+
+def _is_headed_otherwise(names: Sequence[str], load: int, *, is_of_all: bool) -> bool:
+    """Tell whether headings name another test; what holds for all tests holds for all pages."""
+    if is_of_all:
+        return any(report_loads.counts_in(name) - {load} for name in names)
+    return contradictions.heads_other(names, load)
 
 
 def _of_list(run: Run, commands: Commands, *, size: int) -> tuple[int, int] | None:
@@ -102,6 +119,23 @@ def _of_sentence(lines: Sequence[str], *, first: int) -> tuple[int, int] | None:
             if _OF_ALL.search(sentence) and not _CHANGES.search(sentence):
                 every += [(load, number) for load in report_loads.counts_in_prose(sentence)]
     return every[0] if len({load for load, _ in every}) == 1 else None
+
+
+def _option_parts(lines: Sequence[str], *, last: int) -> list[tuple[str, int]]:
+    """Return the parts of lines up to one that may be options: "4 workers | C=10 N=100"."""
+    parts: list[tuple[str, int]] = []
+    for number in range(max(last - _REACH, 1), last + 1):
+        line = lines[number - 1][:_LONGEST]
+        if "=" in line:
+            parts += [(part, number) for part in line.split("|") if len(part.split()) > 1]
+    return parts
+
+
+def _of_options(run: Run, parts: Sequence[tuple[str, int]]) -> tuple[int, int] | None:
+    """Return the load of the parts that are only options, and its line."""
+    every = [(load, number) for text, number in parts if (load := option_lines.load_in(text, run))]
+    texts = {load for load, _ in every}
+    return (count_of(texts.pop()), every[0][1]) if len(texts) == 1 else None
 
 
 def _asked(tool: str | None, commands: Commands) -> dict[object, int]:

@@ -14,7 +14,8 @@ _CALLERS = r"(?:connections?|conns?|clients?|users?|vus?|workers?|threads?|concu
 _LOADS = re.compile(
     rf"(?<![\w.,-]){COUNT}[ -]?(?:concurrent |virtual |parallel |simultaneous )?{_CALLERS}\b"
     rf"|(?<![\w.,-]){COUNT}c\b|\bc ?[=:]? ?{COUNT}\b|\s-c ?{COUNT}\b"
-    rf"|\b(?:concurrency|connections|clients|users|conns|vus)(?: level)?(?: of|:|=)? ?{COUNT}\b"
+    r"|\b(?:concurrency|connections|clients|users|conns|vus)(?: level)?"
+    rf"(?: ?(?:of|:|=))? ?{COUNT}\b"
     rf"|(?<![\w.,-]){COUNT} requests? (?:at once|in parallel)\b",
     re.I,
 )

@@ -18,6 +18,7 @@ from importers.reading.command_lines import (
     name_behind_command,
 )
 from importers.reading.known_lines import kept
+from importers.reading.nameless import is_title_of_change
 from importers.reading.sentences import is_sentence, praises
 
 LONGEST = 80  # characters of a heading
@@ -46,6 +47,7 @@ _BOX_VERB = re.compile(
     r"^(?:running|testing|benchmarking|starting)(?: tests? (?:of|for))?:? ", re.I
 )
 _MOST_WORDS_OF_BOX = 8
+_MOST_WORDS_ANNOUNCED = 10  # of the sentence around the name
 _HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
 _SUMMARY = re.compile(r"^(?:<details[^<>]{0,99}>\s*)?<summary>(.{1,400}?)</summary>", re.I)
 _BOLD_LINE = re.compile(
@@ -86,10 +88,17 @@ _ANNOUNCES = re.compile(
     r"(?:(?:for|of|from) |(?=with))",
     re.I,
 )
+# "Here is the alpha performance."
+_ANNOUNCED = re.compile(
+    r"(?:here|below|this)(?: (?:is|are)|['\u2019]s) (?:the|my|our) "
+    r"(?P<name>[^.:!?\n]{1,50}?)(?<! in)(?<! of)(?<! on) "
+    r"(?:performance|(?P<of_output>results?|output|numbers|benchmarks?))\.",
+    re.I,
+)
 _TAB = re.compile(r'^={3}[+!]? "([^"\n]{1,60})"$')  # of a site generator: '=== "nginx"'
 _SECTION = re.compile(r"^\[([^\W\d_][^\[\]|:<>{}\"]{1,40})\]$")  # "[nginx]"
 _SHOWN_FILE = re.compile(  # by a shell: "$ cat results/nginx.txt"
-    r"^(?:\S{0,60}[$#%>\u276f] ?)?cat ([\w./+-]{1,80}\.(?:txt|log|out|json|md|res|result))$"
+    r"^`?(?:\S{0,60}[$#%>\u276f] ?)?cat ([\w./+-]{1,80}\.(?:txt|log|out|json|md|res|result))`?$"
 )
 _PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
 _MOST_BEFORE = 60  # letters before a tag of an output
@@ -222,7 +231,9 @@ def _atx_title(text: str, level: int) -> Title | None:
 
     A sentence has no text: it names no run, but it ends the section above it.
     """
-    return checked(text, level) or (("", level) if text else None)
+    is_change = level == 1 and is_title_of_change(text)
+    title = None if is_change else checked(text, level)
+    return title or (("", level) if text else None)
 
 
 def loose_title(line: str) -> Title | None:
@@ -248,15 +259,21 @@ def loose_title(line: str) -> Title | None:
     is_result = _RESULTS.match(text) and not _PROMPT.match(line)
     if (colon or is_result) and len(short.split()) <= MOST_WORDS:
         return checked(short, LOOSE)
-    code = _CODE_IN_SENTENCE.fullmatch(bare)
-    if code and not command_in(code[1]):
-        return checked(code[1], LOOSE)
-    return None
+    return checked(_named_in_sentence(bare), LOOSE)
+
+
+def _named_in_sentence(line: str) -> str:
+    """Return the name that a sentence above an output announces or has as code; "" for none."""
+    announced = _ANNOUNCED.fullmatch(line)
+    if announced and len(line.split()) <= _MOST_WORDS_ANNOUNCED:
+        return " ".join(filter(None, announced.group("name", "of_output")))
+    code = _CODE_IN_SENTENCE.fullmatch(line)
+    return code[1] if code and not command_in(code[1]) else ""
 
 
 def checked(text: str, level: int) -> Title | None:
     """Return the heading; None for a text that is empty, long or a sentence."""
-    text = " ".join(_TAG.sub(" ", text).split())
+    text = " ".join(_TAG.sub(" ", text).split()).rstrip("\\ ")
     is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
     return (text, level) if is_heading else None
 

@@ -36,6 +36,7 @@ from importers.reading.sentences import is_sentence
 
 _MOST_LOOSE = 8  # such lines that may only number a run
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
+_MOST_WORDS_OF_ITEM = 8
 _MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
@@ -261,7 +262,8 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Heading | None, b
             is_apart = is_above_block or is_alone and is_short(line, MOST_WORDS)
             is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)
             is_words = is_apart and is_name(line) and not is_sentence(name)
-            is_title = (item or is_words) and not is_other
+            is_item = item and len(name.split()) <= _MOST_WORDS_OF_ITEM
+            is_title = (is_item or is_words) and not is_other
             title = checked(name, LOOSE) if is_title else None
             is_long = not (item or is_above_block or is_short(line, MOST_WORDS_ALONE))
             return Heading(number, *title) if title else None, is_long

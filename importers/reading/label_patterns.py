@@ -31,7 +31,7 @@ THINGS = (
 # "Result" and "output" in other languages of published texts; "command" and "endpoint" in all.
 RESULT_WORDS = (
     r"ergebnis\w{0,3}|ausgabe|résultats?|sortie|resultados?|salida|saída|risultat[oi]|результат\w?"
-    r"|вывод|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
+    r"|вывод|wynik\w{0,2}|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
 )
 _COMMAND_WORDS = (
     r"commande?s?(?: (?:line|used))?|cmd|endpoint|befehl|comandos?|команд[аы]"
@@ -54,12 +54,16 @@ SECTION_WORDS = (
     r"|context|conclusions?|notes?|usage|methodology|methods?|setup|environment|getting|started"
     r"|how|run|running|performance|comparison|evaluation|measure(?:d|ments?)|some|stats|statistics"
     r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
-    r"|problem|verification|proof|why|checklist|screenshots?|used|config|configuration|hardware"
-    r"|independent|official|正式"
+    r"|problem|verification|proof|why|checklist|screenshots?|used|config|configurations?|hardware"
+    r"|independent|official|deployments?|monitoring|bench|正式"
+    r"|ex[ae]mplos?|ejemplos?|beispiele?|exemples?|esempio?|примеры?|sa[ií]da|salida|do|da|del"
+    r"|[\u53ca\u548c\u4e0e]?(?:\u7ed3\u679c)?\u5206\u6790"
+    r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}"
-    r"|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
+    r"|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
+    r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
 )
 # "Raw" alone may be a name.
 _RAW = (
@@ -159,6 +163,9 @@ NUMBERING = (
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
     re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),
+    re.compile(
+        r"^(?:deliverable|lab|exercise|homework|chapter|milestone) [0-9]{1,3}[:.) -]+", re.I
+    ),
     _TESTS_WITHOUT_BORDER,
     words(_TEST_WORDS),
     words(_RAW),

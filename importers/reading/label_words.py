@@ -37,7 +37,8 @@ _CONNECTORS = re.compile(
 )
 # What is left of "Here is my output with a cache" and "With a cache the result is".
 _POINTING = re.compile(
-    r"^(?:(?:and|so|then)\s+)?(?:here|this|that|these|those|below|following|it)"
+    r"^(?:(?:now|then|next),?\s+)?run(?:ning)?\s+(?:it\s+)?(?=(?:in|with)\b)"
+    r"|^(?:(?:and|so|then)\s+)?(?:here|this|that|these|those|below|following|it)"
     r"(?:['’]s|\s+(?:is|are|was|were|gives?|shows?))"
     r"(?:\s+(?:the|my|our|an?|what|following))*(?:\s+(?:i|we)\s+(?:get|got|see|have))?(?:\s+|$)"
     r"|^(?:(?:and|so|then|now)\s+)?(?:i|we)\s+(?:get|got|see|saw|have|had)"
@@ -70,6 +71,7 @@ _TOOL_ALONE = re.compile(
 )
 _SECTION = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,3}")  # left of "4.2 Results"
 _PATH_BEFORE = re.compile(r"(?:^|[\s(])/[^\s()]*$")
+_IN_BRACKETS = re.compile(r"\(([^()]+)\)")
 _OF_ROUNDS = re.compile(r"\s*[(\[](?:avg|average|mean|median)(?: of| over)?[)\]]$", re.I)
 _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0c\u3001]\s*){2,}")
 # What is left of "3 runs each", "\u6301\u7eed 30s", "My results, M2" and
@@ -164,12 +166,18 @@ def _cleaned(text: str, own: _Own) -> str | None:
         if text == before:
             break
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
-    text = "" if _TOOL_ALONE.fullmatch(text) else text
+    text = _without_brackets(_tidy(_TOOL_ALONE.sub(" ", text)), written)
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
     is_number = is_number or bool(_SECTION.fullmatch(text) and text != written)
     plain = _MARKS_BEFORE.sub("", text.strip("()@\uff08\uff09 "))
     is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(plain))
     return text if is_name and not (is_number or nameless.is_nameless(text)) else None
+
+
+def _without_brackets(text: str, whole: str) -> str:
+    """Return a text without the brackets that only set it apart: "v2" of "Output (v2)"."""
+    inner = _IN_BRACKETS.fullmatch(text)
+    return inner[1] if inner and not whole.startswith("(") else text
 
 
 def _without_own(text: str, own: _Own) -> str:

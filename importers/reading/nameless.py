@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.reading.borders import TOOLS
+from importers.reading.known_lines import kept
 
 # What was measured, said in words: "Maximum throughput: 275 MB/sec", "p99=12ms, 410 req/s".
 _UNIT_OF_RESULT = (
@@ -19,6 +20,11 @@ _RESULT = re.compile(  # two or more: "Latency 50ms" alone may be what was set
     r"(?=[^\n]*[0-9][^\n]*[,;|/] [^\n]*[0-9])"
     rf"(?:(?:^|[,;|/] ?){_METRIC_WORDS}~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}"
     rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
+    re.I,
+)
+_RATE_FIRST = re.compile(  # "25k rps @ 0.6ms p99 latency"
+    rf"~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT} ?(?:@|at|with|and|[,/]) [^\n]{{0,40}}?[0-9.]{{1,9}} ?"
+    r"(?:ms|us|\u00b5s|s)\b[^\n]{0,40}",
     re.I,
 )
 # "(~720 QPS)" and "(3 % faster than x)" are what came out; "(720 QPS)" may be what was asked for.
@@ -43,6 +49,38 @@ _NO_NAME = re.compile(
     r"|(?:we|i|i['’](?:m|ve)|let['’]?s) (?!(?:get|got|see|saw|have|had)\b)[a-z]",
     re.I,
 )
+# What a reader is to do or to understand, and what is wrong: heads of articles and of issues.
+_TELLS_READER = re.compile(
+    r"(?:interpret|understand|analy[sz]|explain|investigat|reproduc|install|verify|compar)ing\b"
+    r"|how (?:to|do|does|can) "
+    r"|(?:[^ \n]{1,40} ){0,20}[^ \n]{0,40}[\uac00-\ud7a3][^ \n]{0,40}(?: [^ \n]{1,40}){6,30}$"
+    r"|to (?:test|measure|check|verify|see|compare|benchmark|run|get|reproduce) "
+    r"|.{0,60}\b(?:another|other|second|new|separate|different) "
+    r"(?:terminal|shell|console|window|tab|session)\b"
+    r"|.{0,60}\b(?:poor|bad|slow|low|terrible|horrible|significant\w*|severe|huge|worse"
+    r"|abysmal|awful|inconsistent|unexpected\w*)\b"
+    r".{0,40}\b(?:performance|throughput|rps|regression|reduction|degradation|drop|slowdown)\b"
+    r"|.{0,60}\bperformance (?:regression|degradation|reduction|drop|issues?|problems?|bug)\b"
+    r"|.{0,60}\s[^\s]{0,20}(?:\ud655\uc778|\uc2e4\ud589|\uc124\uce58|\uc218\ud589)"
+    r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
+    r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) (?:than|compared)\b"
+    r"|[^(\n]{0,60}\bsame \w{1,20} as\b"
+    r"|(?:\u7ed3\u679c|\u6d4b\u8bd5|\u793a\u4f8b)?\u5982\u4e0b|[^\u3002]{0,120}\u3002[^\u3002]"
+    r"|.{0,20}(?:\u89e3\u8bfb|\u89e3\u91ca|\u542b\u4e49|\u6a21\u677f)$"
+    # "'-k' keeps connections" explains an option, "./test.sh" and "make bench" are calls.
+    r"|['\"`]-{1,2}[\w-]{1,30}['\"`][, ]"
+    r"|(?-i:\./[\w./-]{1,60}|(?:make|npm|npx|yarn|pnpm|bash|sh|kubectl|mvn|sudo|source) \S)"
+    r"|(?:load|stress|responses?|requests?|[rqt]ps|throughput|latency|clients?(?: side)?"
+    r"|\u5ba2\u6237\u7aef)$",
+    re.I,
+)
+_CHANGE = re.compile(
+    r"(?:add|fix|improv|updat|replac|implement|remov|introduc|migrat|refactor|bump|reduc|increas)"
+    r"(?:e?s|e?d|ing|e)?\b|(?:feat|fix|perf|chore|refactor)(?:\([\w./ -]{1,30}\))?!?: "
+    r"|[^\n]{0,60}\b(?:errors?|issues?|bugs?|problems?|questions?|incorrect|wrong|fails?|failing"
+    r"|crash\w*|hangs?|leaks?|stuck|cannot|\w{1,9}n['\u2019]t)\b",
+    re.I,
+)
 # "1)" numbers a heading; any other lone end of a bracket is the end of a sentence above it.
 _NUMBER_AT_START = re.compile(r"^\W{0,4}(?:\w{1,12} )?\w{1,3}[)\uff09]")
 # A folded part asks its reader: "(click to see all of it)".
@@ -51,10 +89,17 @@ _INVITES = re.compile(
 )
 
 
+@kept
 def is_nameless(text: str) -> bool:
     """Tell whether a text as a whole names nothing."""
-    is_other = _NO_NAME.match(text) or _RESULT.fullmatch(text)
+    is_other = _NO_NAME.match(text) or _RESULT.fullmatch(text) or _TELLS_READER.match(text)
+    is_other = is_other or _RATE_FIRST.fullmatch(text)
     return bool(is_other) or _is_end_of_sentence(text)
+
+
+def is_title_of_change(text: str) -> bool:
+    """Tell whether the title of a page is that of an issue or a change: "Add a cache"."""
+    return bool(_CHANGE.match(text))
 
 
 def without_results(text: str) -> str:

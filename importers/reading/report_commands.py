@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from importers.model import Run
-from importers.reading import agreeing_command, run_facts
+from importers.reading import agreeing_command, command_line, report_loads, run_facts
 from importers.reading.command_lines import Commands, are_repeats
+from importers.reading.heading_lines import ATX
 
 
 def take(
@@ -25,6 +26,8 @@ def take(
         own = commands.above(first, least=least + 1)
         if own and own[1] in commands.in_sentences and agreeing_command.is_other(run, own[0]):
             own = None  # a sentence may speak of any call
+        if own and _is_headed_otherwise(run, own, heads=lines[own[1] : first - 1]):
+            own = None
         is_repeat = _printed(run) == before and are_repeats(lines, range(least + 1, first))
         is_next_row = first == last == least + 1 and run.tool == before[0]
         if not own and (is_repeat or is_next_row):
@@ -38,6 +41,13 @@ def take(
         if not command:
             bare.append(index)
     return bare
+
+
+def _is_headed_otherwise(run: Run, command: tuple[str, int], *, heads: Sequence[str]) -> bool:
+    """Tell whether a heading between a command and a report names another load."""
+    asked = command_line.read(run.tool, command[0]).get("concurrency")
+    texts = [line for line in heads if ATX.match(line)] if asked is not None else []
+    return any(report_loads.counts_in(text) - {asked} for text in texts)
 
 
 def _printed(run: Run) -> tuple[Any, ...]:

@@ -35,13 +35,14 @@ _NO_LOAD = re.compile(
 )
 _ANY_LOAD = re.compile(
     rf"(?<![\w.,-]){COUNT} (?:{_AT_ONCE} )?(?:{_CALLERS}|requests? (?:at once|in parallel)\b)"
-    rf"|\s-c ?{COUNT}\b|\bc ?= ?{COUNT}\b|\bconcurrency(?: level)?(?: of|:|=)? ?{COUNT}\b",
+    rf"|\s-c ?{COUNT}\b|\bc ?= ?{COUNT}\b|\bconcurrency(?: level)?(?: ?(?:of|:|=))? ?{COUNT}\b",
     re.I,
 )
 _IN_PROSE = re.compile(
     rf"\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests\b)"
-    rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b",
+    rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b"
+    rf"|\b[0-9]{{1,4}} ?(?:s|secs?|seconds|min|minutes), (?:{_AT_ONCE} )?{COUNT} {_CALLERS}\.?$",
     re.I,
 )
 # Lines of a list of settings: "- Connections: 400" beside "- Threads: 50".

@@ -19,7 +19,7 @@ from importers.reading.sentences import is_sentence
 
 _TEXT = attrgetter("text")
 _NEAR = 60  # lines above a report
-_MOST_WORDS = 10
+_MOST_WORDS = 8
 _LONGEST_PROGRESS = 120
 _RULE = re.compile(r"[\s>]*(?:(?:[-=*_]{3,}|\"{3}|'{3})\s*)?$")  # of code: a long text begins
 _NAME = re.compile(r"[^\W_][^\n|$<>]{1,78}")

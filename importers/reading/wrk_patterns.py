@@ -58,6 +58,13 @@ PAIR = re.compile(
     rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$(?!\n[^\S\n]*(?:Avg|Fastest|Overall) )",
     re.M,
 )
+# The rate alone straight below the call that printed it: "wrk -c10 http://localhost/".
+CALLED_RATE = re.compile(
+    r"^[^\n]{0,120}?(?:[\w./-]{0,60}/)?wrk2? (?=-|https?://)(?=[^\n]{0,1000}https?://)"
+    r"[^\n]{1,2000}\n{1,2}"
+    rf"[^\S\n]*Requests/sec:[^\S\n]*{_RATE_NUMBER}[^\S\n]*$",
+    re.M,
+)
 # Words above such a pair that say that it is no test, or of several, or of another program.
 NO_PAIR = re.compile(
     r"\b(?:target|goal|expect|readme|example|average|summary|should|total:)|requests in", re.I

@@ -66,9 +66,10 @@ def _is_report(block: Block) -> bool:
 
     Its connections are enough, or its rate with the statistics or the totals.
     """
-    if block.search(wrk_patterns.BODY) or wrk_patterns.PAIR.match(
-        block.document.text, block.start, block.end
-    ):
+    where = (block.document.text, block.start, block.end)
+    if block.search(wrk_patterns.BODY) or wrk_patterns.PAIR.match(*where):
+        return True
+    if wrk_patterns.CALLED_RATE.match(*where):
         return True
     return bool(
         block.search(wrk_patterns.RATE)
@@ -92,11 +93,20 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
             if step <= last:
                 yield head
             last = step
-        elif last == _CLOSED and (pair := wrk_patterns.PAIR.match(text, offset)):
+        elif last == _CLOSED and (pair := _rate_alone(text, offset)):
             if not wrk_patterns.NO_PAIR.search(text, max(offset - 200, 0), offset):
                 yield pair
         elif text.startswith("Transfer/sec:", offset):
             last = _CLOSED
+
+
+def _rate_alone(text: str, offset: int) -> re.Match[str] | None:
+    """Return the match of a rate that stands with Transfer/sec alone, or below its call."""
+    if pair := wrk_patterns.PAIR.match(text, offset):
+        return pair
+    rate = wrk_patterns.RATE.match(text, offset)
+    above = _line_above(text, offset, least=0) if rate else 0
+    return rate if rate and wrk_patterns.CALLED_RATE.match(text, above) else None
 
 
 def _has_totals_first(text: str) -> bool:

@@ -35,7 +35,10 @@ _B = r"[^\S\n]{0,60}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _METRIC = r"\.{1,60}:[^\S\n]{0,40}"
 _L = rf"^{_B}(?:[✓✗]{_B})?"  # a threshold was kept or crossed
-_FIRST = re.compile(rf"{_L}(?:http_req_duration|http_reqs){_METRIC}", re.M)
+_FIRST = re.compile(
+    rf"{_L}(?P<name>http_req_duration|http_reqs)(?:{_METRIC}|:{_B}{_N}{_B}{_N}/s{_B}$)", re.M
+)
+_PARTS_OF_FIRST = ("http_req_duration.", "http_reqs.", "http_reqs:")
 _BANNER = re.compile(
     rf"^{_B}(?:execution: (?:local|cloud|distributed)|"
     rf"[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
@@ -45,7 +48,7 @@ _BANNER = re.compile(
 _ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_ ]{{0,60}}{_METRIC}\S", re.M)
 # Old versions print no rate; a line that ends the text may have been cut.
 _REQUESTS = re.compile(
-    rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})(?:[^\S\n]{{1,40}}{_N}/s|(?={_B}\n))", re.M
+    rf"{_L}http_reqs(?:{_METRIC}|:{_B})([0-9]{{1,15}})(?:[^\S\n]{{1,40}}{_N}/s|(?={_B}\n))", re.M
 )
 _DURATION = re.compile(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
 _STATISTIC = re.compile(
@@ -88,7 +91,7 @@ def find_blocks(document: Document) -> list[Block]:
     blocks += objects(
         document, "metrics", where=lambda value: has_requests(metrics_of(value["metrics"]))
     )
-    if "http_req_duration." in document.text or "http_reqs." in document.text:
+    if any(map(document.text.__contains__, _PARTS_OF_FIRST)):
         blocks += _summaries(document)
     return sorted(blocks, key=lambda block: block.start)
 
@@ -101,13 +104,13 @@ def _summaries(document: Document) -> list[Block]:
     seen: set[str] = set()
     before = 0
     parts = _parts(document.text)
-    for match in at_lines_with(_FIRST, document.text, parts=("http_req_duration.", "http_reqs.")):
+    for match in at_lines_with(_FIRST, document.text, parts=_PARTS_OF_FIRST):
         if any(
             start < match.start() < end
             for start, end in parts[bisect_right(parts, (match.start(), 0)) - 1 :][:1]
         ):
             continue
-        name = match[0].strip(" \t✓✗").split(".")[0]
+        name = match["name"]
         if not begins or name in seen:
             least = borders_of(document).start_before(match.start(), least=before)
             banner = _BANNER.search(document.text, least, match.start())

@@ -35,7 +35,7 @@ _NAMED_RATE = re.compile(
 )
 # "nginx: Requests/sec: 2204.11" is "nginx: 2204.11 req/s", as is ab's line behind a name.
 _LABELLED = re.compile(
-    r"([:：\-–—=]\s{1,20})`?(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|req/s(?:ec)?|rps) ?[:=]"
+    r"([:：\-–—=]\s{1,20}|：)`?(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|req/s(?:ec)?|rps) ?[:=]"
     r"\s{0,12}"
     r"([~≈]?[0-9][0-9.,]{0,19}(?<![.,])\s?[kKM]?)(?![\w/:])`?",
     re.I,

@@ -161,6 +161,13 @@ def test_a_rate_without_the_unit_of_ab_is_no_report_of_ab():
     assert [run.tool for run in read(text.encode()).runs] == [None]
 
 
+def test_a_page_may_lose_a_part_of_the_unit_of_the_rate():
+    (whole,) = read(ab_text().encode()).runs
+    for unit, rate in ((" /sec (mean)", whole.requests_per_s), (" /min (mean)", None)):
+        (run,) = read(ab_text().replace(" [#/sec] (mean)", unit).encode()).runs
+        assert run.requests_per_s == rate
+
+
 def test_a_line_of_ab_in_prose_is_no_run():
     text = f"ab prints a line like\n\n    {RATE.format(5422.5)}\nwhich is the mean rate.\n"
     assert read(text.encode()).runs == []

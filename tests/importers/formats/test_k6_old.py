@@ -22,3 +22,15 @@ def test_a_count_that_ends_the_text_may_be_cut():
     text = OLD.format("74").split("\n    vus_max")[0]
     (run,) = read(text.encode(), "old.txt").runs
     assert run.requests_completed is None
+
+
+def test_a_line_of_requests_with_its_rate_may_lack_its_dots():
+    line = "http_reqs: 40086  4008.0399/s\n"
+    text = f"## alpha\n\n{line}http_req_duration - median: 2.4ms\n\n## bravo\n\n{line}"
+    runs = read(text.encode(), "").runs
+    assert [(run.tool, run.label, run.requests_per_s) for run in runs] == [
+        ("k6", "alpha", 4008.0399),
+        ("k6", "bravo", 4008.0399),
+    ]
+    setting = "thresholds:\n  http_reqs: ['rate>100']\n"
+    assert not read(setting.encode(), "").runs

@@ -22,6 +22,7 @@ SERVERS = [("Gin", 45231.22), ("Echo", 44120.98), ("Fiber", 61022.51)]
         "- {name} - RPS = {rate}",
         "[{name}] Requests/sec: {rate}",
         "{name}:   Requests per second:    {rate} [#/sec] (mean)",
+        "{name}：Requests/sec: {rate}",
     ],
 )
 def test_a_list_of_servers_and_rates(line):

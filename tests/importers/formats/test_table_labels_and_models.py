@@ -26,7 +26,7 @@ def test_the_heads_of_a_table_in_comments_are_no_heading(first, rest):
 @pytest.mark.parametrize(
     ("heading", "label"),
     [
-        ("小页面（wrk，-c 40，持续 20s）", "小页面（wrk）"),
+        ("小页面（wrk，-c 40，持续 20s）", "小页面"),
         ("Small pages, 3 runs each", "Small pages"),
         ("Small pages, swapped and 3 runs (gzip)", "Small pages, swapped (gzip)"),
         ("Small pages of each route", "Small pages of each route"),

@@ -14,7 +14,7 @@ ROWS = table(["Server", "req/s"], ["Jetty", "4127"], ["Undertow", "6033"])
     [
         ("Test 1 (ab -n 9000 -c 40):", "post"),
         ("Test 1 (wrk -t3 -c40):", "post"),
-        ("Test 1 (wrk -t3 -c40, gzip):", "(wrk -t3, gzip)"),
+        ("Test 1 (wrk -t3 -c40, gzip):", "wrk -t3, gzip"),
         ("1) Small pages (gzip):", "Small pages (gzip)"),
     ],
 )

@@ -47,7 +47,8 @@ def test_other_lists_of_commands_say_none(above, headings):
 def test_a_heading_with_another_load_has_neither():
     assert loads_of(listed(10, 10), "### alpha", "### 50 clients, bravo") == [None, 50]
     assert loads_of(listed(10, 10), "### alpha", "### twice the clients") == [10, None]
-    assert loads_of("All tests had 30 concurrent users.", "## alpha", "## GET /") == [30, None]
+    assert loads_of("All tests had 30 concurrent users.", "## alpha", "## GET /") == [30, 30]
+    assert loads_of("All tests had 30 concurrent users.", "## alpha", "## 5 users") == [30, 5]
 
 
 @pytest.mark.parametrize(
@@ -72,6 +73,19 @@ def test_a_sentence_about_all_tests_says_their_load(sentence):
 )
 def test_other_sentences_say_none(sentence):
     assert loads_of(sentence, "### alpha", "### bravo") == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("line", "load"),
+    [
+        ("Config: 4 workers | C=30 N=1000", 30),
+        ("Config: 4 workers | C=30 N=5000", None),
+        ("Config: C=30 pools | N=1000 pages", None),
+        ("C=30 N=1000 | C=40 N=1000", None),
+    ],
+)
+def test_options_above_all_headings_say_the_load_of_all(line, load):
+    assert loads_of(line, "### alpha", "### bravo (/page)") == [load, load]
 
 
 @pytest.mark.parametrize(

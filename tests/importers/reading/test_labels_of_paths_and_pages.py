@@ -15,7 +15,7 @@ from importers.reading.label_words import clean
         ("Home page test", "Home page"),
         ("Benchmark summary (Autocannon, 50 logs/request)", None),
         ("Results (wrk, 4 threads, 2 cores)", None),
-        ("Results (caddy, 4 threads)", "(caddy, 4 threads)"),
+        ("Results (caddy, 4 threads)", "caddy, 4 threads"),
         ("Learn more about bidirectional Unicode characters", None),
         ("This file contains hidden or bidirectional Unicode text that may differ.", None),
         ("Unicode characters", "Unicode characters"),

@@ -119,3 +119,20 @@ def test_dots_are_no_host(host):
 def test_short_names_and_addresses_are_hosts(host):
     (run,) = runs_of(WHOLE.replace("localhost:8080", f"{host}/page"))
     assert run.hostname == host.strip("[]")
+
+
+def test_a_rate_straight_below_its_call_is_a_report():
+    call = "wrk -t 4 -c 60 -d 30s http://192.0.2.1/{}\n"
+    text = f"**alpha**\n{call.format('')}Requests/sec: 2456.41\n"
+    text += f"{call.format('b')}Requests/sec:  2904.63\n\n**bravo**\n{call.format('')}\n"
+    first, second = read(text.encode(), "").runs
+    assert (first.label, first.concurrency, first.requests_per_s) == ("alpha", 60, 2456.41)
+    assert (second.label, second.concurrency, second.requests_per_s) == ("alpha", 60, 2904.63)
+
+
+@pytest.mark.parametrize(
+    "above", ["wrk makes 60 connections to http://192.0.2.1/", "hey -c 60 http://192.0.2.1/"]
+)
+def test_a_rate_below_other_words_is_none_of_wrk(above):
+    runs = read(f"{above}\nRequests/sec: 2456.41\n".encode(), "").runs
+    assert "wrk" not in [run.tool for run in runs]
