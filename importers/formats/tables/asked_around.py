@@ -33,7 +33,13 @@ def _asked_as(word: str) -> re.Pattern[str]:
 
 
 _ASKED = _asked_as("target|fixed|constant|load")
-_SURELY = _asked_as("fixed|constant|load")  # a target in prose may be a wish
+# In prose a target may be a wish, and a load what production has.
+_SURELY = re.compile(
+    r"^\W{0,6}(?:load|rate)\W{1,6}(?:(?:fixed|constant)(?: rate)?(?: of)? )?"
+    rf"{COUNT}(k?) ?{_RATE}\b"
+    rf"|(?<![\w.,-]){COUNT}(k?) ?{_RATE} (?:constant|fixed)\b",
+    re.I,
+)
 FIXED = re.compile(r"[0-9] ?(?:req|[rq]ps)", re.I)  # "Fixed 50 req/s" above paths
 _MORE = 1.05  # times the rate that was asked for, which a test may reach at most
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import chain
 
 from importers.cleaning.marks import CELL
 from importers.formats.tables import cells, head_lines
@@ -24,6 +25,7 @@ MOST_ROWS = 5000  # of a table of a text, below its head
 MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
 
 
+_BARS = re.compile("[\u2588\u2587\u25a0]{2}")  # "nginx ████ 45,231": no cells
 # A digit, or the word that stands where one is to come.
 _FIGURE = re.compile(r"[0-9]|TB[DM]|TODO|to be (?:measured|filled|done)")
 # "INFO Requests: 10, requests per second: 2, mean latency: 1 ms": names with their values.
@@ -142,6 +144,8 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
             for _, line in lines[number + 1 : number + reach]
             if line.strip() and not cells.is_rule(line) and len(line) <= cells.MOST_LINE
         ]
+        if mark == "," and any(map(_BARS.search, chain.from_iterable(below[:1]))):
+            return None
         if width >= 2 and below and len(below[0]) >= 2 and _is_as_wide(below, width, mark=mark):
             return mark
     return None

@@ -40,8 +40,8 @@ def find(document: Document) -> list[Block]:
         own = [spans.get(id(value), _NOWHERE) for _, value in objects]
         is_of_gatling = any(map(_COUNTS_OF_GATLING.issubset, (value for _, value in objects)))
         if len(own) >= _LEAST and _NOWHERE not in own and not is_of_gatling:
-            rows = [loads | _row(name, value) for name, value in objects]
-            blocks.append(_block(document, rows, spans=own))
+            rows = [_row(name, value) for name, value in objects]
+            blocks.append(_block(document, _with_load(rows, loads), spans=own))
     return [block for block in blocks if block is not None]
 
 
@@ -59,7 +59,7 @@ def _groups(document: Document) -> Iterator[tuple[Objects, Row]]:
         last = end
         if isinstance(value, dict):
             lines.append(("", value))
-        yield from _inside(value, loads={})
+        yield from _inside(value, loads=_loads(value) if isinstance(value, dict) else {})
     yield lines, {}
 
 
@@ -68,10 +68,17 @@ def _inside(value: Any, *, loads: Row) -> Iterator[tuple[Objects, Row]]:
     if isinstance(value, list):
         yield [("", part) for part in value if isinstance(part, dict)], loads
     elif isinstance(value, dict):
-        loads = _loads(value) or loads
         yield [(name, part) for name, part in value.items() if isinstance(part, dict)], loads
         for part in value.values():
-            yield from _inside(part, loads=loads)
+            # {"database": {"connections": 20, …}}: a part's own are no callers of the server.
+            is_other = isinstance(part, dict) and len(_loads(part)) > 0
+            yield from _inside(part, loads={} if is_other else loads)
+
+
+def _with_load(rows: list[Row], loads: Row) -> list[Row]:
+    """Add the load around rows of which none has one of its own."""
+    has_own = any(load_rank(key) == 0 for key in chain.from_iterable(rows))
+    return rows if has_own else [loads | row for row in rows]
 
 
 def _loads(value: dict[str, Any]) -> Row:

@@ -75,6 +75,10 @@ NOT_RUN = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
 )
 PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pico|spitze\w*)\b|\W{0,4}(?:峰值|ピーク)", re.I)
+_IS_BOUND = re.compile(
+    r"\W{0,4}(?:limit|goal|target|peak|max(?:imum)?|quota|expected)\b(?!:)", re.I
+)
+_PART = re.compile(r"(?:thread|worker|process|core|cpu)s? ?#?[0-9]{1,3}", re.I)  # of one test
 _FURTHER = re.compile(
     r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|(?:avg |mean |average |max "
     r"|min )?latency|avg|mean|max"
@@ -130,6 +134,8 @@ def _of_named_rates(
     if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):
         return None
     if any(NOT_RUN.search(name) for name in names) or all(map(PEAK.match, names)):
+        return None
+    if any(_IS_BOUND.match(match[4]) for _, match in rows) or all(map(_PART.fullmatch, names)):
         return None
     above = line_above(document, rows[0][0])
     if len(rows) < 2 or not is_named or _are_other_cells(rows, above=above):

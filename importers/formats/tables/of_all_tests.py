@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
-from importers.formats.tables.around import REACH, Line, is_row, lines_at
+from importers.formats.tables.around import REACH, Line, is_heading, is_row, lines_at
 from importers.formats.tables.grid import Context
 
 _OF_ALL = re.compile(
@@ -12,10 +13,17 @@ _OF_ALL = re.compile(
     r" (?:tests?|runs?|benchmarks?|measurements?|tables|servers|frameworks)\b",
     re.I,
 )
+_OF_OTHERS = re.compile(r"\b(?:old|earlier|previous|other|not|never|database|socket\w*)\b", re.I)
 
 
 def lines_below(context: Context) -> list[Line]:
-    """Return the lines below a table that speak of all tests: "100 connections throughout"."""
+    """Return the lines that speak of all tests below the last of several tables, up to a heading.
+
+    So people write "100 connections throughout". Below a heading they may speak of another subject.
+    """
     last = context.span[1]
     lines = lines_at(context, range(last + 1, last + REACH))
-    return [line for line in lines if _OF_ALL.search(line[1]) and not is_row(line)]
+    rows = [index for index, line in enumerate(lines) if is_row(line)]
+    below = lines[rows[-1] + 1 :] if rows else []
+    own = takewhile(lambda line: not is_heading(line), below)
+    return [line for line in own if _OF_ALL.search(line[1]) and not _OF_OTHERS.search(line[1])]

@@ -130,3 +130,66 @@ def test_a_rate_that_was_set_stands_beside_a_load():
     )
     found = [(run.server_name, run.concurrency, run.offered_rate) for run in runs(text)]
     assert found == [("nginx", 100, 2000), ("envoy", 100, 2000)]
+
+
+@pytest.mark.parametrize(
+    ("around", "rows", "loads"),
+    [
+        ({"connections": 64}, [{**row, "concurrency": 10} for row in ROWS], [10, 10]),
+        ({}, ROWS, [None, None]),
+    ],
+)
+def test_rows_keep_their_own_load_below_another_key(around, rows, loads):
+    text = json.dumps({"tool": "wrk", **around, "results": rows})
+    assert [run.concurrency for run in read(text.encode(), "results.json").runs] == loads
+
+
+def test_connections_of_a_database_are_no_load():
+    text = json.dumps({"tool": "wrk", "database": {"connections": 20, "servers": ROWS}})
+    assert {run.concurrency for run in read(text.encode(), "results.json").runs} <= {None}
+
+
+TABLE = table(["Server", "RPS"], ["nginx", "998.2"], ["caddy", "997.9"])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The system sustained load 5000 rps for weeks.",
+        "A constant load 3000 rps is planned for next week.",
+        "Background load: 2000 rps from a cron job.",
+    ],
+)
+def test_a_load_in_prose_is_not_the_rate_of_the_test(line):
+    found = runs(f"HTTP load test with wrk\n\n{line}\n\n{TABLE}")
+    assert {run.offered_rate for run in found} <= {None}
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "## MySQL\n\nBoth servers had 20 connections to the database in all tests.",
+        "## WebSockets\n\nAll tests with websockets kept 10000 connections open.",
+        "In our old blog all tests used 100 connections.",
+    ],
+)
+def test_what_is_said_of_another_subject_is_not_the_load_of_all(below):
+    text = f"HTTP benchmark with wrk\n\n### A\n\n{TABLE}\n### B\n\n{TABLE.replace('99', '81')}\n"
+    assert runs(f"{text}\n{below}\n")[0].concurrency is None
+
+
+@pytest.mark.parametrize("bound", ["(limit)", "peak", "(goal)"])
+def test_a_bound_behind_a_rate_makes_no_run(bound):
+    text = f"HTTP wrk\n\nnginx: Requests/sec: 4123\ncaddy: Requests/sec: 1000 {bound}\n\nend\n"
+    assert 1000 not in [run.requests_per_s for run in runs(text)]
+
+
+def test_threads_of_one_test_are_no_servers():
+    assert runs("HTTP wrk\n\nThread 1: Requests/sec: 4123\nThread 2: Requests/sec: 4119\n") == []
+
+
+def test_thousands_behind_bars_are_no_cells():
+    text = (
+        "wrk, HTTP, 64 connections\nGin    ████████ 45,231 req/s\nFiber  ██████████ 61,102 req/s\n"
+    )
+    assert [run.requests_per_s for run in runs(text)] in ([], [45231, 61102])
