@@ -32,7 +32,11 @@ _OF_ALL = re.compile(
     r" (?:them|(?:load |stress |performance )?(?:tests?|bench\w*|runs?|measurements?|results?))\b",
     re.I,
 )
-_CHANGES = re.compile(r"\b(?:up to|max\w*|limit\w*|ramp\w*|from|per)\b|→|->|[?~]", re.I)
+_CHANGES = re.compile(
+    r"\b(?:up to|max\w*|limit\w*|ramp\w*|from|per|but|except\w*|unless|besides|other than)\b"
+    r"|→|->|[?~]",
+    re.I,
+)
 _OPTIONS = r"(?:-{1,2}[a-z]\S{0,20}(?: [^-\s`*]\S{0,40})? ){0,6}?"
 _CALLS = {
     tool: re.compile(rf"(?<![\w/.-]){tool} {_OPTIONS}(?:-c|--connections)[ =]?{COUNT}\b", re.I)

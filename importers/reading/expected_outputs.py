@@ -28,7 +28,7 @@ _WORDS = re.compile(
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
     r"|^(?:it|this) should (?:print|output|look like)\b"
-    r"|^expected$"
+    r"|^(?:expected|attendue?s?|esperad[oa]s?|erwartet)$"
     r"|^(?:(?:résultats?|sorties?) attendue?s?|(?:resultados?|salida|saída) esperad[oa]s?"
     r"|erwartete[rs]? (?:ausgabe|ergebnis(?:se)?)|(?:risultat[oi]|output) attes[oi]"
     r"|ожидаем\w{1,3} (?:результат\w{0,2}|вывод))$|(?:预期|期望)(?:的)?(?:结果|输出)"
@@ -43,7 +43,7 @@ _COMPARES = re.compile(
 )
 _STEMS = (
     *("expect", " should", "you will", "you would", "you'", "you’", "attend", "esperad"),
-    *("erwartete", "attes"),
+    *("erwartet", "attes"),
     *("ожидаем", "预期", "期望", "期待される"),
 )
 _MARKS = " \t#*_>=-`:|"

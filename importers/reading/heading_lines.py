@@ -91,6 +91,7 @@ _ANNOUNCES = re.compile(
 # "Here is the alpha performance."
 _ANNOUNCED = re.compile(
     r"(?:here|below|this)(?: (?:is|are)|['\u2019]s) (?:the|my|our) "
+    r"(?!(?:poor|bad|good|great|final|overall|initial|current|raw|actual|typical) )"
     r"(?P<name>[^.:!?\n]{1,50}?)(?<! in)(?<! of)(?<! on) "
     r"(?:performance|(?P<of_output>results?|output|numbers|benchmarks?))\.",
     re.I,

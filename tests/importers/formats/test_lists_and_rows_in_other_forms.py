@@ -193,3 +193,9 @@ def test_thousands_behind_bars_are_no_cells():
         "wrk, HTTP, 64 connections\nGin    ████████ 45,231 req/s\nFiber  ██████████ 61,102 req/s\n"
     )
     assert [run.requests_per_s for run in runs(text)] in ([], [45231, 61102])
+
+
+@pytest.mark.parametrize("bound", ["限制", "上限", "目标"])
+def test_a_bound_among_names_in_chinese_makes_no_run(bound):
+    lines = f"nginx：Requests/sec: 4123\ncaddy：Requests/sec: 5123\n{bound}：Requests/sec: 9000\n"
+    assert 9000 not in [run.requests_per_s for run in runs(f"HTTP wrk\n\n{lines}")]

@@ -66,6 +66,8 @@ def test_a_sentence_about_all_tests_says_their_load(sentence):
 @pytest.mark.parametrize(
     "sentence",
     [
+        "All tests ran with 100 concurrent requests except the second one.",
+        "All tests but the last ran with 100 concurrent requests.",
         "The pool works with 30 connections.",
         "All tests ran with up to 30 clients.",
         "All tests ran with 30 clients. All benchmarks ran with 40 clients.",

@@ -99,3 +99,30 @@ def test_items_of_a_report_of_ab_may_be_headings(mark):
 def test_an_item_that_is_an_issue_is_no_heading():
     (run,) = read(AB.format(mark="-").replace("## Read", "- #12 is slow").encode(), "").runs
     assert (run.tool, run.label) == ("ab", None)
+
+
+WRK = """Running 30s test @ http://127.0.0.1:8080/
+  4 threads and 100 connections
+  1231234 requests in 30.01s, 150.00MB read
+Requests/sec:  41027.46
+Transfer/sec:      5.00MB
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [
+        ("Here is the poor performance.", None),
+        ("Here is the alpha performance.", "alpha"),
+        ("### TLS, new session", "TLS, new session"),
+        ("### Run it in a new terminal", None),
+        ("### Low latency, high throughput", "Low latency, high throughput"),
+    ],
+)
+def test_an_opinion_is_no_name_and_a_setting_is_one(line, label):
+    (run,) = read(f"{line}\n\n{WRK}".encode(), "").runs
+    assert run.label == label
+
+
+def test_what_is_expected_in_french_is_no_run():
+    assert read(f"Attendu :\n\n{WRK}".encode(), "").runs == []
