@@ -72,7 +72,8 @@ _MAY_NAME = re.compile(r"[^|]{2,80}(?<![.!?])")
 _METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.I)
 # What is wished for or allowed, in the name of one line, makes a list of none of them.
 NOT_RUN = re.compile(
-    r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b|限制|上限|目标|目標|лимит",
+    r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b"
+    r"|限制|上限|目标|目標|лимит",
     re.I,
 )
 PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pico|spitze\w*)\b|\W{0,4}(?:峰值|ピーク)", re.I)
