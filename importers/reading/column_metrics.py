@@ -8,9 +8,11 @@ None    a head that is no word of this vocabulary.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from importers.reading.column_rates import PER_SECOND, rate_of
 from importers.reading.head import Head as Head
+from importers.reading.load_words import CACHED
 
 # "P75 RPS" is how the rate was spread over the test, "P95 max" the worst of several percentiles;
 # "Requests/Duration" is what was asked for.
@@ -155,6 +157,7 @@ _USER_TIME = re.compile(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", re.I)
 _SYSTEM_TIME = re.compile(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", re.I)
 
 
+@lru_cache(CACHED)
 def read(head: str) -> Head | None:
     """Return what a plain head says that does not name the number of connections."""
     if not _MAY_SAY.search(head) or _IS_NO_METRIC.search(head):

@@ -247,7 +247,8 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Heading | None, b
     It is an item, as "- One worker", or a few words that stand alone or above an indented output.
     """
     is_block = any(map(_INDENT.match, lines[numbers.stop - 2 : numbers.stop - 1]))
-    for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 8) - 1, -1):
+    first = numbers.start + (numbers.start > 1)  # the line above that is the last of a run
+    for number in range(numbers.stop - 2, max(first, numbers.stop - 8) - 1, -1):
         raw = lines[number - 1].strip() if number <= len(lines) else ""
         line = without_markup(raw, lines[number : number + 2])
         if line and not is_around(line):

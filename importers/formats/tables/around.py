@@ -38,9 +38,12 @@ _BROKEN = 70  # letters of one that somebody broke
 
 def section(context: Context) -> list[str]:
     """Return the lines above a table below its heading, that one with them; no rows of tables."""
-    first, _ = context.span
-    above = lines_at(context, range(max(first - REACH, 1), first))
-    return [line[1] for line in behind_last(above, is_heading) if not is_row(line)]
+    if context.section is None:
+        first, _ = context.span
+        above = lines_at(context, range(max(first - REACH, 1), first))
+        below_heading = behind_last(above, is_heading)
+        context.section = [line[1] for line in below_heading if not is_row(line)]
+    return context.section
 
 
 def headings(context: Context) -> list[str]:
@@ -98,6 +101,12 @@ def introductions(context: Context) -> list[list[Line]]:
     They speak of all that stands below the heading. The nearest is the first; the lines before any
     heading are the last. Rows are left out.
     """
+    if context.introductions is None:
+        context.introductions = _introductions(context)
+    return context.introductions
+
+
+def _introductions(context: Context) -> list[list[Line]]:
     first, _ = context.span
     above = lines_at(context, range(max(first - REACH, 1), first))
     introductions: list[list[Line]] = []
@@ -156,13 +165,13 @@ def lines_at(context: Context, numbers: Iterable[int]) -> list[Line]:
 
 def _lines_at(context: Context, numbers: Sequence[int]) -> list[Line]:
     lines = [
-        (number, _QUOTE.sub("", context.source[number - 1]))
+        (number, _QUOTE.sub("", text) if ">" in text else text)
         for number in numbers
-        if number <= len(context.source) and len(context.source[number - 1]) <= _LONGEST
+        if number <= len(context.source) and len(text := context.source[number - 1]) <= _LONGEST
     ]
     begin: int | None = None
     for index, (_, text) in enumerate(lines):
-        if fence := _FENCE.match(text):
+        if ("```" in text or "~~~" in text) and (fence := _FENCE.match(text)):
             if begin is not None:
                 lines[begin:index] = [(n, _COMMENT.sub("", line)) for n, line in lines[begin:index]]
             begin = index + 1 if fence[1] else None

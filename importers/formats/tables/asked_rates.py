@@ -77,13 +77,14 @@ def _leads(rate: Column, columns: list[Column], *, grid: Grid) -> bool:
 
 def _is_constant(rate: Column, columns: list[Column], *, grid: Grid) -> bool:
     """Tell whether a rate is round and the same in all rows, beside latencies."""
-    if any(column.head.kind == "concurrency" for column in columns) or load_of(grid.context):
-        return False  # callers that wait for their answers keep no rate
     numbers = _numbers(grid, rate)
     is_rounded = any(value.factor != 1 for value in _values(grid, rate))  # "10k"
     is_timed = any(column.head.field == "latency_ms" for column in columns)
     is_same = len(numbers) >= _LEAST and len({*numbers}) == 1
-    return is_same and is_round(numbers[0]) and is_timed and not is_rounded
+    if not (is_same and is_round(numbers[0]) and is_timed) or is_rounded:
+        return False
+    has_load = any(column.head.kind == "concurrency" for column in columns)
+    return not has_load and not load_of(grid.context)  # callers that wait keep no rate
 
 
 def _values(grid: Grid, column: Column) -> list[Value]:

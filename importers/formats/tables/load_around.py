@@ -154,20 +154,19 @@ def load_of(context: Context) -> tuple[int, int] | None:
     None when it says none, or several. What stands nearest counts: the lines straight above, the
     part below the same heading, the lines below, and then what a list or a command further up says.
     """
-    first, last = context.span
-    above = lines_at(context, range(max(first - REACH, 1), first))
+    above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
-    rest = _of_tests_without_table(above)
+    rest, below = _of_tests_without_table(above), lines_below(context, context.span[1])
     strict = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
     every = (*strict, _PROSE)
     for lines, patterns in (
         (straight_above(near), every),
         (near, every),
         ([line for line in section if not is_row(line)], every),
-        (other_tests.without(lines_below(context, last), context, calls=_LOAD_OF_COMMAND), every),
+        (other_tests.without(below, context, calls=_LOAD_OF_COMMAND), every),
         (_corner(context), every),
-        (below_stack(context, last), strict),
+        (below_stack(context, context.span[1]), strict),
         (of_all_tests.lines_below(context), every),
         (headings_above(context), (*strict, _IN_HEADING)),
         *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
@@ -231,14 +230,17 @@ def _is_row_of_rates(line: Line) -> bool:
 
 
 def _settings(lines: list[Line]) -> list[Line]:
-    """Return the rows of two cells that give the load or the tool, as "name: value"."""
-    settings: list[Line] = []
-    for number, line in lines:
-        cells = [cell.strip(" *`") for cell in line.strip().strip("|").split("|")]
-        name = _REMARK.sub("", english(cells[0]))
-        if is_row((number, line)) and len(cells) == 2 and _SETTING.fullmatch(name):
-            settings.append((number, f"{name}: {cells[1]}"))
-    return settings
+    """Return the rows of two cells that give the load or the tool: their number and setting."""
+    rows = ((line[0], _setting_of(line[1])) for line in lines if is_row(line))
+    return [row for row in rows if row[1]]
+
+
+@kept
+def _setting_of(row: str) -> str:
+    """Return "name: value" of a row of two cells that gives the load or the tool; "" of others."""
+    cells = [cell.strip(" *`") for cell in row.strip().strip("|").split("|")]
+    name = _REMARK.sub("", english(cells[0]))
+    return f"{name}: {cells[1]}" if len(cells) == 2 and _SETTING.fullmatch(name) else ""
 
 
 def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tuple[int, int]]:

@@ -33,7 +33,8 @@ def decimal_mark(texts: Sequence[str]) -> str:
 
     "" when nobody can tell, or when they contradict each other.
     """
-    has_commas = any(_ONLY_COMMA.fullmatch(text) for text in texts)
+    with_commas = (text for text in texts if "," in text or text.count(".") > 1)
+    has_commas = any(map(_ONLY_COMMA.fullmatch, with_commas))
     has_points = any(_ONLY_POINT.fullmatch(text) for text in texts)
     if has_commas == has_points:
         return ""
@@ -74,6 +75,9 @@ def to_number(cell: Cell, mark: str = "") -> float | None:
     if isinstance(cell, int | float):
         return float(cell) if 0 <= cell < 1e15 else None
     text = cell.strip().removesuffix("%").strip()
+    if mark != "," and _PLAIN.fullmatch(text):
+        plain = float(text)
+        return plain if plain < 1e15 else None
     commas = _ONLY_COMMA.fullmatch(text)
     if mark == ",":
         commas = _COMMA.fullmatch(text) or _GROUPED_BY_POINTS.fullmatch(text)

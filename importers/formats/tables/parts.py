@@ -25,7 +25,8 @@ def below_each_other(grid: Grid) -> list[Grid]:
         if loads >= LEAST_ROWS and _may_be_head(grid, row):
             cuts.append(row - lone)
             loads = 0
-        loads += any(whole(cell) for cell in cells)
+        if loads < LEAST_ROWS:
+            loads += any(whole(cell) for cell in cells)
         is_title = len(filled) == 1 and isinstance(next(iter(filled)), str)
         lone = lone + 1 if is_title or _is_group_text(cells) else 0
     if len(cuts) == 1:
@@ -43,7 +44,7 @@ def _may_be_head(grid: Grid, row: int) -> bool:
     "Virtual users | 50" among metrics that stand below each other is a value.
     """
     cells = grid.rows[row]
-    values = [value for cell in cells if (value := value_of(cell))]
+    values = (value for cell in cells if (value := value_of(cell)))
     if any(map(_is_no_load, values)):
         return False  # "threads" beside "37k" and "27 µs" is a name; most rows of a table end here
     heads = [str(cell).strip() for cell in cells if load_rank(cell) in (0, 1)]

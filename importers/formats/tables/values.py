@@ -43,6 +43,7 @@ _UNIT = re.compile(
     r"|segundos|detik|menit|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
     re.I,
 )
+_ONLY_DIGITS = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,15})?")
 _UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
 _RANGE = rf"\[{_DIGITS.pattern} ?(?:-|–|—|to|\.\.|,) ?{_DIGITS.pattern}\]"
 _SPREAD = re.compile(
@@ -184,6 +185,10 @@ def is_percentile(text: str) -> bool:
 
 @lru_cache(CACHED)
 def _value_in(cell: str) -> Value | None:
+    return Value(cell, 1.0, unit="") if _ONLY_DIGITS.fullmatch(cell) else _value_of_text(cell)
+
+
+def _value_of_text(cell: str) -> Value | None:
     text = _with_rate_first(without_pictures(_ESCAPED.sub("", cell)))
     digits = _DIGITS.match(text)
     if not digits or _UNIT_ALONE.fullmatch(text):

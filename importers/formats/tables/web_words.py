@@ -102,7 +102,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     if not any(around_it):
         return True
     cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
-    texts = [text[:_LONGEST] for text in chain(_near(context), cells)]
+    texts = [text[:_LONGEST] for text in chain(_near(grid), cells)]
     titles = [*grid.context.texts(), *around.headings(grid.context)]
     is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
     is_named |= any(_TOOL.search(text[:_LONGEST]) for text in [*above, *below])
@@ -186,16 +186,18 @@ def _has_many(grid: Grid, *, columns: list[Column], texts: list[str]) -> bool:
     return max(counts, default=0) > _MANY
 
 
-def _near(context: Context) -> Iterator[str]:
+def _near(grid: Grid) -> Iterator[str]:
     """Give the texts that speak of a table: of its part, its headings, the title of all."""
+    context = grid.context
     yield from context.texts()
     yield from around.section(context)
     yield from around.headings(context)
     yield from around.alike(context)
     yield from around.first_line(context)
     yield from (text for _, text in chain.from_iterable(around.introductions(context)))
-    first, last = context.span
-    yield from context.source[max(first - 1, 0) : last]
+    lines = grid.column_lines or grid.lines  # one of many tables in a span has fewer
+    yield from context.source[max(min(lines) - 1, 0) : max(lines)]
+    _, last = context.span
     yield from (text for _, text in lines_below.lines_below(context, last))
     yield from _above_same_heads(context)
 
