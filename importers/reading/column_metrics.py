@@ -89,7 +89,7 @@ _LATENCY = re.compile(
     r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)",
     re.I,
 )
-_RESPONSE = re.compile(r"responses?", re.I)  # a latency where a unit of time follows
+_RESPONSE = re.compile(r"responses?|a?rt", re.I)  # a latency where a unit of time follows
 _STATISTICS = (
     ("mean", r"\b(?:mean|avg|average)\b"),
     ("median", r"\bmed(?:ian)?\b"),
@@ -111,7 +111,10 @@ _EXTREME = re.compile(
 )
 _OFFERED = re.compile(
     r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate"
-    r"|requested rate",
+    r"|arrival rate|(?:requested|desired|intended|injected|configured|input)"
+    r" (?:rate|rps|qps|req|load|throughput)"
+    r"|(?:rate|rps|qps|req\w*/s) ?[(\[](?:target|requested|asked|desired|sent|input)[)\]]"
+    r"|^(?:load|level|step)(?: level)? ?[(\[](?:rps|qps|req\w* ?(?:/|per) ?s\w*)[)\]]",
     re.I,
 )
 _KINDS = (

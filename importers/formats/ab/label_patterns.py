@@ -63,7 +63,9 @@ BYTES = re.compile(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
 PLACEHOLDER = re.compile(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
 WHOLE = re.compile(r"([0-9]{1,15})(?![\w.,])")
 RATE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?: ?(?:\[#/sec\]|/sec(?= \(mean\)))|[^\S\n]*$)")
-MILLISECONDS = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?\[ms\] ?\((mean)(, across all)?")
+MILLISECONDS = re.compile(
+    r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[ms\] ?\((mean)(, across all)?|\[?ms\]?[^\S\n]*$)"
+)
 KILOBYTES = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[Kbytes/sec\]|kb/s) received")
 MISSPELT = {
     "Concurency Level": "Concurrency Level",

@@ -94,11 +94,13 @@ class Reader:
     def measured(self) -> bool:
         """Tell whether this is a report.
 
-        A report has a time, a rate or a count, and at least one more number. The rate is enough of
-        one that was cut with grep: behind its command, or one of several, with ab's own unit.
+        A report has a time, a rate or a count, and at least one more number; below ab's command
+        the time of a request is one. The rate is enough of one that was cut with grep: behind its
+        command, or one of several, with ab's own unit.
         """
         measured = _VALUES & self.values.keys()
-        if _NEEDED & measured and len(measured) >= 2:
+        is_timed = "command" in self.run.details and "time_per_request_ms" in self.values
+        if _NEEDED & measured and len(measured) + is_timed >= 2:
             return True
         return "requests_per_s" in measured and "[#/sec]" in self.block.text and self._is_cut_out()
 
@@ -266,9 +268,8 @@ class Reader:
                 )
                 continue
             names = ("min", "mean", "max") if len(cells) == 3 else _COLUMNS
-            rows[match[1].lower()] = dict.fromkeys(_COLUMNS) | dict(
-                zip(names, map(float, cells), strict=True)
-            )
+            own = dict(zip(names, map(float, cells), strict=True))
+            rows[match[1].lower()] = dict.fromkeys(_COLUMNS) | own
             if match[1] == "Total":
                 self.sources["latency_ms"] = self.block.line(match.start(1))
         if rows:

@@ -32,10 +32,10 @@ _PERCENTILE = re.compile(r"p[0-9]")
 _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
 # Words of a time that do not name whose time it is.
 _OF_ANY = re.compile(
-    r"[(\[].*?[)\]]|\b(?:latenc(?:y|ies)|lat|times?|duration|https?|req(?:uest)?s?|responses?|api"
-    r"|avg|average|mean|median|med|min(?:imum)?|max(?:imum)?|st(?:d\.? ?)?dev|std|standard|line"
-    r"|deviation|slowest|fastest?|longest|shortest|of|the|in|per|percentiles?"
-    r"|pct(?:l|ile)?|p ?[0-9]{1,4}|p"
+    r"[(\[].*?[)\]]|\b(?:latenc(?:y|ies)|lat|times?|duration|https?|req(?:uest)?s?"
+    r"|resp(?:onses?)?|rt|api|avg|average|mean|median|med|min(?:imum)?|max(?:imum)?"
+    r"|st(?:d\.? ?)?dev|std|standard|line|deviation|slowest|fastest?|longest|shortest"
+    r"|of|the|in|per|percentiles?|pct(?:l|ile)?|p ?[0-9]{1,4}|p"
     r"|[0-9.]+ ?(?:%?ile|%|th)?|ile|tail|worst|best|peak|typical|overall|total|e2e|end|to"
     r"|ms|us|µs|s|sec|seconds)\b|[^\w]",
     re.I,

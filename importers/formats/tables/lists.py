@@ -45,6 +45,7 @@ WORDS = (
     " r/s",
     "#/sec",
     "requests per second",
+    "requestspersec",
     "seconde",
     "segundo",
     "secondo",

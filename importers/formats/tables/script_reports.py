@@ -41,7 +41,7 @@ _SECOND_RATE = re.compile(
 )
 _ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
 _NAME = re.compile(
-    r"^\s{0,9}(?:#{1,6} ?|[-*•] )?\*{0,2}([^\W\d_][^:：|\n.!?=]{1,50}(?:\.\w{1,6})?)\*{0,2}"
+    r"^\s{0,9}(?:#{1,6} ?|[-*•] )?[*_]{0,2}([^\W\d_][^:：|\n.!?=]{1,50}?(?:\.\w{1,6})?)[*_]{0,2}"
     r"\s?(?:[:：](?: ?(?:https?://|/)\S*)?)?$"
 )
 # "Scenario: checkout" names a report as "checkout:" does.
@@ -72,7 +72,7 @@ _RATE = ("requests_per_s", "")
 class ReportLine:
     """A line of reports: a measurement with its label, value and what it measures, or words.
 
-    Without a label, `wording` is the line itself, "" for a blank one.
+    Without a label, `wording` is the line itself, "" for a blank one, a rule and a fence.
     """
 
     offset: int
@@ -80,6 +80,7 @@ class ReportLine:
     value: str = ""
     key: tuple[str, str] | None = None
     wording: str = ""
+    is_fence: bool = False
 
 
 def find(document: Document) -> list[Block]:
@@ -160,15 +161,18 @@ def _has_command_above(document: Document, start: int) -> bool:
 def _cut(lines: list[ReportLine]) -> list[list[ReportLine]]:
     """Return the lines of each report: those of one rate.
 
-    Between two rates the later report begins with words or a blank line, where the fewest
-    measurements would stand twice in one of both; of several such places at the last one. Where
-    nothing parts them, it begins with the first measurement that comes again.
+    Between two rates the later report begins behind the end of a fence. Without one it begins with
+    words or a blank line, where the fewest measurements would stand twice in one of both; of
+    several such places at the last one. Where nothing parts them, it begins with the first
+    measurement that comes again.
     """
     rates = [index for index, line in enumerate(lines) if line.key == _RATE]
     starts = [0]
     for rate, following in pairwise(rates):
         first, end = starts[-1], following + 1
-        borders = [i for i in range(rate + 1, following) if not lines[i].key and lines[i - 1].key]
+        between = range(rate + 1, following)
+        borders = [i for i in between if lines[i].is_fence][:1]
+        borders = borders or [i for i in between if not lines[i].key and lines[i - 1].key]
         if not borders:
             seen = {line.key for line in lines[first : rate + 1]}
             borders = [next(i for i in range(rate + 1, end) if _is_again(lines[i], seen))]
@@ -267,8 +271,9 @@ def _line(text: str, offset: int) -> ReportLine:
         if value_of(value) is None:
             return ReportLine(offset, wording=text)
         return ReportLine(offset, label=label, value=value, key=_key(label, value))
-    is_empty = is_rule(text) or text.lstrip().startswith(("```", "~~~"))
-    return ReportLine(offset, wording="" if is_empty else text.strip())
+    is_fence = text.lstrip().startswith(("```", "~~~"))
+    is_empty = is_rule(text) or is_fence
+    return ReportLine(offset, wording="" if is_empty else text.strip(), is_fence=is_fence)
 
 
 def _is_rate(text: str) -> bool:
