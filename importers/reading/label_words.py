@@ -59,7 +59,7 @@ _FILLERS = re.compile(
     r"|under|during|within|de|du|des"
     r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
-    r"|some|interesting|comparisons?"
+    r"|some|interesting|comparisons?|arrivalrate"
     rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
     re.I,
 )
@@ -81,7 +81,7 @@ _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0
 # What is left of "3 runs each", "\u6301\u7eed 30s", "My results, M2" and
 # "swapped and 3 runs (gzip)".
 _LEFT_OVER = re.compile(
-    r"^(?:my|our)(?=\s*[,;:(])|(?:,\s*|^)each$"
+    r"^(?:my|our)(?=\s)|^(?:my|our)(?=\s*[,;:(])|(?:,\s*|^)each$"
     r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)"
     r"|\s+(?:and|with)(?=\s+\()",
     re.I,

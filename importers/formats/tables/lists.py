@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from itertools import chain, product
 
-from importers.formats.tables import list_values
+from importers.formats.tables import list_values, parted_lists
+from importers.formats.tables.labelled_lines import run_in_line
 from importers.formats.tables.list_labels import runs_with_labels
 from importers.formats.tables.list_lines import (
     Found,
@@ -76,14 +77,17 @@ def find(document: Document, searched: Outside) -> list[Block]:
         rates_before_names,
         runs_with_labels,
         labelled_runs_by_line,
+        run_in_line,
         _labels,
         _rows_without_head,
     )
     ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
     for start in searched.lines_with(WORDS):
-        if not has_figure(text, start):
-            continue  # it gives no rate, and each line that does is looked at
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
+            continue
+        if not has_figure(text, start):  # it gives no rate; a heading may say that others are one
+            below = parted_lists.below_rate(document, start)
+            blocks += [below] if below is not None else []
             continue
         for form in [form for form in forms if start >= ends[form]]:
             block, ends[form] = form(document, start)
@@ -122,7 +126,12 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
         offsets += [offset] * len(rows)
     if len(offsets) < 2:
         return None
-    return block_of(document, lines[0][0], last=lines[-1], cells=cells, offsets=offsets)
+    last = lines[-1]
+    for offset, row in parted_lists.following(document, end_of(lines, last[0])):
+        cells.append(row)
+        offsets.append(offset)
+        last = offset, ""
+    return block_of(document, lines[0][0], last=last, cells=cells, offsets=offsets)
 
 
 def _rows_without_head(document: Document, start: int) -> Found:

@@ -35,8 +35,8 @@ from importers.reading.known_lines import kept
 from importers.reading.load_words import COUNT, count_of
 
 _LOAD_WORD = (
-    r"(?:concurrency(?: threads)?|concurrent(?: (?:users|connections|clients|requests))?|conns"
-    r"|connections|clients|(?:virtual )?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
+    r"(?:concurrency(?: threads)?|concurrent(?:[ _](?:users|connections|clients|requests))?|conns"
+    r"|connections|clients|(?:virtual_)?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
 )
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(

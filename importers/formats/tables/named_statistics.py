@@ -13,7 +13,7 @@ from importers.formats.tables.units_around import VALUES
 from importers.formats.tables.values import bare
 from importers.reading.sheets import Cell
 
-_STATISTIC = re.compile(
+STATISTIC = re.compile(
     r"(?:p ?[0-9]{2}(?:\.?[0-9]{1,2})?|[0-9]{2}(?:\.[0-9]{1,2})?(?:%|th)(?: percentile)?"
     r"|avg|average|mean|median|max(?:imum)?|min(?:imum)?|std ?dev)"
     r"(?: ?\((?:p ?[0-9]{2}|avg|average|mean|median|max|min)\))?",
@@ -35,7 +35,7 @@ def as_metrics(grid: Grid) -> Grid:
     if values := _VALUES.fullmatch(plain_head(time)):
         return replace(grid, rows=_of_values(grid, names, unit=values[1]))
     is_of_time = named is not None and named.field == "latency_ms" and named.statistic == "mean"
-    if not is_of_time or not all(map(_STATISTIC.fullmatch, names)):
+    if not is_of_time or not all(map(STATISTIC.fullmatch, names)):
         return grid
     rows: list[list[Cell]] = [["Metric", "Value"]]
     rows += ([f"{name} {time}", row[1]] for name, row in zip(names, grid.rows[1:], strict=True))
@@ -46,7 +46,7 @@ def _of_values(grid: Grid, names: list[str], *, unit: str) -> list[list[Cell]]:
     """Return the rows of a grid of values in one unit of time, with metrics for bare statistics."""
     rows = [grid.rows[0]]
     for name, row in zip(names, grid.rows[1:], strict=True):
-        is_bare = _STATISTIC.fullmatch(name) is not None
+        is_bare = STATISTIC.fullmatch(name) is not None
         head = f"{name.partition(' (')[0]} Latency ({unit})" if is_bare else row[0]
         rows.append([head, row[1]])
     return rows
