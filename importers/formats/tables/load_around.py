@@ -36,7 +36,7 @@ from importers.reading.load_words import COUNT, count_of
 
 _LOAD_WORD = (
     r"(?:concurrency(?: threads)?|concurrent(?:[ _](?:users|connections|clients|requests))?|conns"
-    r"|connections|clients|(?:virtual_)?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
+    r"|connections|clients|(?:virtual.)?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
 )
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
