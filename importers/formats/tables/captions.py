@@ -32,6 +32,7 @@ _SETTING = re.compile(
     r"|vus|users|clients|command|machine|hardware|environment))[:：][*_]{0,2} ?[^\s*_].{0,200}$"
 )
 _HOW = re.compile(
+    r"(?:median|mean|average|best)s?(?: [(\[][^)\]]{1,30}[)\]])? (?:of|over|across)\b|"
     r"(?:re-?)?(?:benchmarked|measured|tested|recorded|collected|obtained) (?:on|using|via|by)\b",
     re.I,
 )

@@ -42,7 +42,7 @@ _LOAD_WORD = (
 _STATED = re.compile(
     rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
     rf"|)]{{0,4}}(?:[:=：]|\b(?:of|is|was|were)\b)[\s*`'\"|]{{0,4}}{COUNT}"
-    r"(?!\w|\.[0-9])(?! ?(?:-|–|to\b|→|\.\.))",
+    r"(?!\w|\.[0-9])(?! ?(?:-|–|to [0-9]|→|\.\.))",
     re.I,
 )
 _LOAD_OF_COMMAND = re.compile(
@@ -77,10 +77,11 @@ _PROSE = re.compile(
     rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
     rf"|\bload[- ]test\w*[^.\n]{{0,30}}? {COUNT} (?:concurrent|simultaneous|parallel)"
     r" (?:workers|threads)\b"
-    rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9])"
+    rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9]"
+    r"| ?(?:-|–|to [0-9]|→))"
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
-    rf"|同時 ?{COUNT}|并发 ?{COUNT}"
+    rf"|(?:同時|并发)(?: ?(?:connections|接続|连接)| ?数)? ?{COUNT}"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
     r"|(?:gleichzeitige[nr]? |virtuelle[nr]? |parallele[nr]? )?(?:verbindungen|(?:be)?nutzer)"
