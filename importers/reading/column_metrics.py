@@ -133,7 +133,7 @@ _KINDS = (
     (
         "failed",
         r"^(?!.*(?:%|\brate\b|\bratio\b|percent))"
-        r".*(?:\bfail(?:s|ed|ures?)?\b|\berrors?\b|^socket timeouts?$)",
+        r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^socket timeouts?$)",
     ),
     (
         "requests",

@@ -93,8 +93,8 @@ def times(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
         numbers = (value_of(row[column.index]) for row in grid.rows[head + 1 :])
         if _PERCENTILE.match(column.head.statistic) and any(numbers):
             message = (
-                f"{bare(column.title)[:40]!r} may be of anything: nothing in the table or near it "
-                "speaks of HTTP, and no rate stands beside it. No run was taken from it."
+                f"{bare(column.title)[:40]!r} may be of anything: nothing near it speaks of HTTP. "
+                "No rate stands beside it, and no run was taken from it."
             )
             line = grid.line(head, column.index)
             return Diagnostic(line, severity="warning", code="table.not_http", message=message)

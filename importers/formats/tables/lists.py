@@ -11,12 +11,14 @@ import re
 from itertools import chain, product
 
 from importers.formats.tables import list_values
+from importers.formats.tables.inline_lists import runs_in_line
 from importers.formats.tables.list_labels import runs_with_labels
 from importers.formats.tables.list_lines import (
     Found,
     block_of,
     end_of,
     first_of,
+    item_above,
     line_above,
     stretch,
 )
@@ -75,6 +77,7 @@ def find(document: Document, searched: Outside) -> list[Block]:
         rates_before_names,
         runs_with_labels,
         labelled_runs_by_line,
+        runs_in_line,
         _labels,
         _rows_without_head,
     )
@@ -82,6 +85,7 @@ def find(document: Document, searched: Outside) -> list[Block]:
     for start in searched.lines_with(WORDS):
         if not has_figure(text, start):
             continue  # it gives no rate, and each line that does is looked at
+        start = item_above(document, start)
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
         for form in [form for form in forms if start >= ends[form]]:

@@ -47,7 +47,7 @@ _STATED = re.compile(
 )
 _LOAD_OF_COMMAND = re.compile(
     rf"(?<![\w-])(?:{COMMANDS}|cassowary|boom"
-    r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
+    r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-k?c|--connections|--concurrency)[ =]?"
     rf"{COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{COUNT}(?!\w|\.[0-9])"
     rf"|(?<!\w)-c[ =]?{COUNT}(?!\w|\.[0-9])"
     # JMeter's threads are its users.

@@ -87,7 +87,11 @@ _NUMBERS_ROWS = re.compile(
     re.I,
 )
 # "38.9k–43.4k": what was measured, and how it was spread.
-_RANGE = re.compile(r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][0-9.,]*\s?[kKM]?\W*")
+_RANGE = re.compile(
+    r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][0-9.,]*\s?[kKM]?"
+    r"(?:\s?(?:req(?:uest)?s?/s(?:ec)?|rps|[mµu]?s))?\W*",
+    re.I,
+)
 
 
 # "2x slower", and the row that all are compared with.

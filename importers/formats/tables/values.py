@@ -53,6 +53,11 @@ _REMARK = re.compile(
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡]{1,2}|\+(?![0-9])|\*{1,3}"
     r"|\([^()]{0,60}\)|（[^（）]{0,60}）|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
 )
+# "18,500 requests/s, zero errors": no further rate, no bound and no wish stands behind it.
+_PER_SECOND = re.compile(r"(?:req|hits)[^\n]*s|[rq]ps", re.I)
+_TELLS = re.compile(
+    r", (?![^\n]*(?:/ ?s|rps|per s|peak|max|target|limit|expect|goal|→|[<>≤≥]))[^\n]{1,60}", re.I
+)
 # "p50 0.013 ms", "avg: 3 ms" behind a rate
 _FURTHER = re.compile(
     r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median|med)"
@@ -205,7 +210,8 @@ def _value_in(cell: str) -> Value | None:
         if _PART.search(part[0]):
             return None
         remark = remark[part.end() :]
-    if remark.strip(" .;,"):
+    is_told = unit is not None and _PER_SECOND.search(unit[1]) and _TELLS.fullmatch(remark)
+    if remark.strip(" .;,") and not is_told:
         return None
     digits_text = digits[1].rstrip(".,").replace(" ,", ",")
     return Value(digits_text, factor, unit=name, remark=rest[offset:].strip())
