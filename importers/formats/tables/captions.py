@@ -33,6 +33,8 @@ _SETTING = re.compile(
 )
 _HOW = re.compile(
     r"(?:median|mean|average|best)s?(?: [(\[][^)\]]{1,30}[)\]])? (?:of|over|across)\b|"
+    r"(?:see|from|script|source|скрипт|raw)\b(?: [`\[(]|[:：]| [\w-]{1,30}\.[a-z]{1,5}\b)|"
+    r"(?:测试|压测|壓測)?工具 |ツール[ は]|도구 |инструмент[: ]|"
     r"(?:re-?)?(?:benchmarked|measured|tested|recorded|collected|obtained) (?:on|using|via|by)\b",
     re.I,
 )
@@ -76,4 +78,4 @@ def says_how(context: Context) -> bool:
     first, _ = context.span
     near = reversed(lines_at(context, range(max(first - 6, 1), first)))
     line = next((text for _, text in near if text.strip()), "").rstrip(" :*_")
-    return bool(_SETTING.match(line) or _HOW.match(line.lstrip("*_# ")))
+    return bool(_SETTING.match(line) or _HOW.match(line.lstrip("*_#-• ")))

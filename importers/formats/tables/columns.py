@@ -65,7 +65,7 @@ _HIGHEST = re.compile(
 _DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
     r"|\b(?:lost|saved|gained|equivalents?)\b"
-    r"|^(?:added|extra|additional) ",
+    r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) ",
     re.I,
 )
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured

@@ -68,7 +68,7 @@ _SETTINGS_OF_CLIENT = re.compile(
     rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{COUNT}(?!\w|\.[0-9])",
     re.I,
 )
-# "100 concurrent connections", "with 400 connections", "64 clients"
+# "100 concurrent connections", "with 400 connections", "64 clients", "c300" ("C17" is a language)
 _PROSE = re.compile(
     rf"(?<![\w.,-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
     r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
@@ -80,6 +80,7 @@ _PROSE = re.compile(
     rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9]"
     r"| ?(?:-|–|to [0-9]|→))"
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
+    r"|(?<!at )(?<![\w.-])(?-i:c)(?!(?:11|17|23|89|99)\b)([0-9]{2,5})\b(?!-|\.\w)"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|(?:同時|并发)(?: ?(?:connections|接続|连接)| ?数)? ?{COUNT}"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"

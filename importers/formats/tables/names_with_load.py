@@ -28,7 +28,8 @@ _ANYWHERE = re.compile(
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发)(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
-    r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)"
+    r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)|[, (]-c ?([0-9]{1,7})(?!\w)"
+    r"|\bconcurrency[ :]{1,2}([0-9]{1,7})(?!\w|[-–.][0-9])"
     # "(concurrent, 10 workers)": alone they may be those of the server.
     r"|\(concurrent,? ([0-9]{1,7}) workers\)"
     r"|(?<![A-Za-z0-9])t[0-9]{1,3}[ ,/]?c([0-9]{1,7})(?![A-Za-z0-9])"  # "t4c100", as wrk's options

@@ -75,6 +75,12 @@ _PART = re.compile(
 _RATE_UNIT = r"(?:[rq]ps|req(?:uest)?s? ?/ ?s(?:ec(?:ond)?)?)"
 _RATE = rf"[~≈]?[0-9][0-9.,]{{0,20}} ?[kKM]? ?{_RATE_UNIT}"
 _LONE_RATE = re.compile(_RATE, re.I)
+# "17,150 logs/sec (343 req/sec)"
+_RATE_OF_REQUESTS_BEHIND = re.compile(
+    r"[~≈]?[0-9][0-9.,]{0,20} ?[kKM]? ?(?!req|hits|[rq]ps|tok|[kmg]?i?b)[a-z]{2,15}"
+    rf" ?/ ?s(?:ec(?:ond)?)? \(({_RATE})\)",
+    re.I,
+)
 _LABELLED_RATE = re.compile(
     rf"^[^\W\d_]{{3,20}} \(({_RATE})\)$|\b({_RATE_UNIT})\s?[:=]\s{{0,9}}([0-9][0-9.,]{{0,20}})$",
     re.I,
@@ -228,6 +234,8 @@ def _with_rate_first(text: str) -> str:
 
     "p95 2.27s, 168 RPS" is 168 RPS with a p95; "RPS: 168" and "collapse (168 rps)" are 168 RPS.
     """
+    if behind := _RATE_OF_REQUESTS_BEHIND.fullmatch(text):
+        return behind[1]
     if labelled := _LABELLED_RATE.search(text):
         return labelled[1] or f"{labelled[3]} {labelled[2]}"
     if not _FURTHER.match(text):
