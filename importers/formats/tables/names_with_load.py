@@ -12,7 +12,8 @@ _CALLERS = (
 )
 _LOAD = (
     rf"(?:(?:c|conc|concurrency|connections|conns|clients|users|vus) ?[=:] ?{COUNT}"
-    rf"|concurrency {COUNT}|{COUNT} {_CALLERS}|{COUNT}-(?:connections?|users?|clients?))"
+    rf"|concurrency {COUNT}|{COUNT} (?:{_CALLERS}|concurrent)"
+    rf"|{COUNT}-(?:connections?|users?|clients?))"
 )
 # "list (10 users)" may be a page of ten users.
 _SURE = rf"(?!{COUNT} users?\b){_LOAD}"

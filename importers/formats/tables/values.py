@@ -64,7 +64,7 @@ _FURTHER = re.compile(
     r"(?: latency)?[\s:=]{0,3}[~≈]?([0-9][0-9.,]{0,15})\s?(ms|µs|μs|us|s)(?![\w/])",
     re.I,
 )
-_BEHIND = re.compile(rf"\s{{0,3}}[,;/(]\s{{0,2}}{_FURTHER.pattern}\)?", re.I)
+_BEHIND = re.compile(rf"\s{{0,3}}[,;/(·]\s{{0,2}}{_FURTHER.pattern}\)?", re.I)
 _BYTES = re.compile(r"[,;/]\s{0,2}([0-9][0-9.,]{0,15}) ?([KMG]i?B/s)(?![\w/])")
 _FAILED = re.compile(r"\(\s*([0-9][0-9,]{0,14}) (?:errors?|failed|failures)\s*\)", re.I)
 _PART = re.compile(
@@ -85,15 +85,15 @@ _LABELLED_RATE = re.compile(
     rf"^[^\W\d_]{{3,20}} \(({_RATE})\)$|\b({_RATE_UNIT})\s?[:=]\s{{0,9}}([0-9][0-9.,]{{0,20}})$",
     re.I,
 )
-_PARTS = re.compile(r"\s?[，;；]\s?|, | / ")
+_PARTS = re.compile(r"\s?[，;；·]\s?|, | / ")
 # Pictures that people put before or behind a figure.
 _PICTURES = re.compile(
     "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff]"
 )
 _ESCAPED = re.compile(r"\\(?=[~<>+.-])")  # as Markdown writes a mark that means nothing to it
-_FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]")  # of Markdown
+_FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]|(?<=[a-z])[¹²³⁴-⁹]{1,2}(?=\W*$)")  # "643 ms¹"
 _TAG = re.compile(r"<[^<>]{1,200}>")
-_MAY_BE_MARKED = re.compile(r"[<\[*`&]")
+_MAY_BE_MARKED = re.compile(r"[<\[*`&¹²³⁴-⁹]")
 _TIME_NAMES = {
     "мс": "ms",
     "detik": "s",
