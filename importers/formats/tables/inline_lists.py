@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.list_lines import Found, block_of, end_of, stretch
+from importers.formats.tables.list_lines import Found, block_of, end_of, item_at
 from importers.formats.tables.list_rates import NOT_RUN, further
 from importers.formats.tables.values import bare
 from importers.reading.blocks import Block
@@ -22,8 +22,8 @@ _LEAST = 2  # items
 
 def runs_in_line(document: Document, start: int) -> Found:
     """Return the one line here that gives several names, each with its rate."""
-    lines = stretch(document, start, is_line=lambda line: _DOT in line)[:1]
-    return _of_line(document, lines[0]) if lines else None, end_of(lines, start)
+    line = item_at(document, start)
+    return _of_line(document, line) if _DOT in line[1] else None, end_of([line], start)
 
 
 def _of_line(document: Document, line: tuple[int, str]) -> Block | None:

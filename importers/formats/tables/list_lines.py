@@ -76,6 +76,12 @@ def _end_of_item(document: Document, start: int) -> int:
     return end
 
 
+def item_at(document: Document, start: int) -> tuple[int, str]:
+    """Return the line that begins here, with the lines that go on with its item."""
+    line = document.text[start : _end_of_item(document, start)]
+    return start, line.replace("\n", " ")[:_LONGEST]
+
+
 def _line_end(text: str, start: int) -> int:
     end = text.find("\n", start)
     return end if end >= 0 else len(text)

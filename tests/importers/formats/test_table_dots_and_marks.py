@@ -39,7 +39,9 @@ def test_concurrent_behind_a_name_is_its_load(name, load):
 @pytest.mark.parametrize(("line", "is_label"), [("- 30 % /a, 20 % /b", False), ("- Alpha", True)])
 def test_a_mix_above_a_table_names_nothing(line, is_label):
     rows = table("Workers; RPS; p99 ms", "2; 2673; 13.6", "4; 3532; 64.1")
-    assert (runs(f"All requests were sent to an API.\n{line}\n\n{rows}")[0].label is not None) is is_label
+    assert (
+        runs(f"All requests were sent to an API.\n{line}\n\n{rows}")[0].label is not None
+    ) is is_label
 
 
 @pytest.mark.parametrize(("head", "number"), [("Mean RTF", 0), ("Mean size", 2)])
