@@ -24,7 +24,7 @@ _LEAD = re.compile(
     # a bar with neither a row behind it nor the rule of an empty corner below it
     r"|(?:(?:>|#|//|/\*\*?|\*|;"
     r"|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)(?![^\n]{0,999}\n[ \t]?-{2,200}[+|])"
-    r"|--(?![-|:]|[ \t]{1,40}\|[-:| \t]*$))[ \t]?)+"  # a comment of SQL, and no rule: "-- | --"
+    r"|--(?![-|:]|[ \t]{1,40}\|))[ \t]?)+"  # a comment of SQL, and no cell: "-- | alpha"
     r"(?![ \t]*$)|[-+][ \t]+(?:#{1,6}[ \t]+)?(?=[A-Za-z0-9]))",
     re.M,
 )

@@ -20,7 +20,7 @@ _LAST_WORD = re.compile(
 
 # In a line that a person wrote a bracket closes it as well, or a unit of a rate or a time.
 _LAST_OF_LINE = re.compile(
-    rf"(?:{_LAST_WORD.pattern}|[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec)?|[rq]ps)"
+    rf"(?:{_LAST_WORD.pattern}|[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec(?:ond)?)?|[rq]ps)"
     r"|[0-9] ?[nuµm]s|[0-9]s|[)\]|])[*`_]{0,3}$",
     re.I,
 )

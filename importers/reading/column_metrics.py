@@ -39,7 +39,7 @@ _MINUTES = ("min", "mins")
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
 _NINES = re.compile(r"\bp99(9{1,3})\b", re.I)  # "p999" is p99.9
 _PERCENTILE = re.compile(
-    rf"(?<![\d.A-Za-z])(?:p\(?|pct ?|percentile ){_RANK}(?!\d)"
+    rf"(?<![\d.A-Za-z])(?:[pq]\(?|pct ?|percentile ){_RANK}(?!\d)"
     rf"|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)"
     r"(?! (?:faster|slower|quicker|better|worse|more|less|fewer|higher|lower))",
     re.I,
@@ -138,13 +138,13 @@ _KINDS = (
     (
         "failed",
         r"^(?!.*(?:%|\brate\b|\bratio\b|percent))"
-        r".*(?:\bfail(?:s|ed|ures?)?\b|\berrors?\b|^socket timeouts?$)",
+        r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^socket timeouts?$)",
     ),
     (
         "requests",
         r"^(?:total,? ?|completed? |n(?:umber|o\.) of |num |# ?of |# ?|http )?req(?:uest)?s?"
         r"(?: completed| handled| made| sent| served| processed| executed| total| count)?$|^n$"
-        r"|^(?:# ?)?samples$"
+        r"|^(?:# ?)?samples$|^completed$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),
     (

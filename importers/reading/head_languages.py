@@ -122,21 +122,21 @@ _PHRASES = (
         r"\1th percentile",
     ),
     (r"(?:percentil|perzentil|centile) ?([0-9]+(?:\.[0-9]+)?)", r"\1th percentile"),
-    (r"(?:中位数|中央値|mediana|médiane|медиана)", "median"),
+    (r"(?:中位数|中央値|mediana|médiane|медиана|медианн\w{2,3})", "median"),
     (
         r"(?:平均值?|promedio|\bmedia\b|média|(?<=\w )médio|moyenne|mittelwert"
         r"|durchschn(?:\.|itt(?:lich(?:e[rs]?)?)?)?(?!\w)|\bmoy\b\.?|\bprom\.|\bméd\b\.?"
-        r"|среднее|средняя|^[øØ⌀∅](?= )|^(?:mittlere|moyenne de)(?= ))",
+        r"|средн(?:ее|яя|ий)|^[øØ⌀∅](?= )|^(?:mittlere|moyenne de)(?= ))",
         "average",
     ),
     (
         r"(?:最大值?|最长|máxim[ao]|massimo|\bmáx\b\.?|maximal$|maximale[rs]?"
-        r"|maximum|максимум|максимальная|макс\.?)",
+        r"|maximum|максимум|максимальн\w{2,3}|макс\.?)",
         "max",
     ),
     (
         r"(?:最小值?|最短|mínim[ao]|minimo|\bmín\b\.?|minimal$|minimale[rs]?"
-        r"|minimum|минимум|минимальная|мин\.?(?=\s|$))",
+        r"|minimum|минимум|минимальн\w{2,3}|мин\.?(?=\s|$))",
         "min",
     ),
     # the load

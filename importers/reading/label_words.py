@@ -81,7 +81,8 @@ _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0
 # What is left of "3 runs each", "\u6301\u7eed 30s", "My results, M2" and
 # "swapped and 3 runs (gzip)".
 _LEFT_OVER = re.compile(
-    r"^(?:my|our)(?=\s)|^(?:my|our)(?=\s*[,;:(])|(?:,\s*|^)each$"
+    r"^(?:per$|(?:my|our)(?=[\s,;:(]))"
+    r"|(?:,\s*|^|(?<=[(\[])\s*)(?:each|cada un[oa]|chacune?|jeweils)(?=[)\]]|$)"
     r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)"
     r"|\s+(?:and|with)(?=\s+\()",
     re.I,

@@ -11,7 +11,7 @@ from importers.reading.known_lines import kept
 
 _LOWEST = 7  # level of a heading without a level
 REACH = 80  # lines above a table that are read; a quarter of it below
-_LONGEST = 500  # characters of such a line
+_LONGEST = 1000  # characters of such a line: a paragraph may be one
 Line = tuple[int, str]
 _SETUP = re.compile(
     r"\b(?:set-?up|config\w*|environment|method\w*|conditions|parameters|settings|how)\b"

@@ -24,8 +24,8 @@ _ACHIEVED_RATE = re.compile(r"(?:achieved|delivered|reached) rate", re.I)
 # Heads that are a statistic and nothing else: of the times beside them.
 _BARE = {
     **dict.fromkeys(("avg", "avg.", "mean", "average"), "mean"),
-    **dict.fromkeys(("max", "max.", "maximum"), "max"),
-    **dict.fromkeys(("min", "min.", "minimum"), "min"),
+    **dict.fromkeys(("max", "max.", "maximum", "slowest"), "max"),
+    **dict.fromkeys(("min", "min.", "minimum", "fastest"), "min"),
     **dict.fromkeys(("median", "med", "med."), "median"),
 }
 _PERCENTILE = re.compile(r"p[0-9]")
@@ -96,8 +96,9 @@ def with_bare_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]
 
 
 def _is_bare_time(column: Column) -> bool:
-    """Tell whether a column is a percentile, or stands beside one."""
+    """Tell whether a column is a percentile, or a mean with its unit, or stands beside one."""
     is_beside = column.reason == BESIDE_PERCENTILES
+    is_beside |= column.head.statistic == "mean" and column.head.unit != ""  # "Average [secs]"
     return bool(_PERCENTILE.match(column.head.statistic)) or is_beside
 
 

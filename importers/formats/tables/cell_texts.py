@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from importers.formats.tables.grid import plain_head
 from importers.formats.tables.numbers import to_number
 from importers.formats.tables.values import Value, bare, latencies_in, seconds_of, share_in
 from importers.model import Run
@@ -21,10 +23,25 @@ _RATE_BEHIND = re.compile(
     r" ?(?:(?:req(?:uest)?s? ?)?/ ?s(?:ec)?|[rq]ps)\)",
     re.I,
 )
+_OF_ALL = re.compile(
+    r"(?:(?:#|n|no\.|number|count|total|all|of|https?|requests?|reqs?|samples?|completed?|done|sent"
+    r"|ok|success\w*|responses?|failed|fails?|failures?|errors?|errs?|[45]xx|non-2xx|timeouts?"
+    r"|socket|connection|connect)\b[\W_]*)+",
+    re.I,
+)
 _NO_RESULT = re.compile(
     rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
     re.I,
 )
+
+
+def are_shares(cells: Sequence[Cell], *, title: str) -> bool:
+    """Tell whether cells like "3 / 9,156" count what failed, or was done, of all requests.
+
+    "Token refresh fail" counts something else.
+    """
+    is_of_all = _OF_ALL.fullmatch(plain_head(title)) is not None
+    return is_of_all and len(cells) > 0 and all(map(share_in, cells))
 
 
 def put_text(run: Run, cell: Cell, *, head: Head, line: int) -> bool:

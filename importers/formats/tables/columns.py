@@ -16,7 +16,7 @@ from importers.formats.tables.beside import (
     without_doubtful,
     without_empty_rates,
 )
-from importers.formats.tables.cell_texts import SHARE
+from importers.formats.tables.cell_texts import SHARE, are_shares
 from importers.formats.tables.from_around import (
     BY_CAPTION,
     metric_for,
@@ -47,7 +47,7 @@ from importers.formats.tables.twins import (
     name_twins,
     with_neighbours,
 )
-from importers.formats.tables.values import Value, share_in, value_of
+from importers.formats.tables.values import Value, value_of
 from importers.formats.tables.whole_test import (
     of_whole_test,
     without_foreign_resources,
@@ -65,7 +65,7 @@ _HIGHEST = re.compile(
 _DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
     r"|\b(?:lost|saved|gained|equivalents?)\b"
-    r"|^(?:added|extra|additional) ",
+    r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) ",
     re.I,
 )
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
@@ -219,7 +219,7 @@ def _measured(
             return None  # "threads" of texts name a setting of the server
         head = None  # "C" beside "Python" is a language
     if head is not None and head.kind in ("requests", "failed") and not values:
-        if not filled or not all(map(share_in, filled)):
+        if not are_shares(filled, title=texts[-1]):
             return None  # "Request" of texts names what was asked for, "Failure mode" a case
         head = replace(head, field=SHARE)
     column = _owned(index, texts)

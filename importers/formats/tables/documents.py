@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from importers.formats.tables.grid import Column, Context
+from importers.formats.tables.grid import Column, Context, plain_head
 from importers.formats.tables.values import bare
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -12,8 +13,16 @@ from importers.reading.sheets import Cell
 _DOCUMENT = re.compile(
     r"(?<![?&])\b(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I
 )
+_PATH_HEAD = re.compile(r"path|file", re.I)
+_OF_PATH = re.compile(r"[/.?]|[0-9] ?[kKMG]i?B\b")
 _PARTS = re.compile(r",(?![^()]*\))")  # no comma inside of brackets is a border
 _REMARK = re.compile(r"\s*\([^()]*\)$")  # "1 kB (wrk, 30 s)"
+
+
+def are_words(cells: Sequence[Cell], *, title: str) -> bool:
+    """Tell whether cells below "Path" or "File" hold no path, no file and no size: "1 replica"."""
+    is_path = _PATH_HEAD.fullmatch(plain_head(title)) is not None
+    return is_path and not any(_OF_PATH.search(str(cell)) for cell in cells)
 
 
 def of_cell(entry: tuple[Column, Cell] | None) -> str:

@@ -11,8 +11,7 @@
 7  Words stand around the table, and nothing in them or in it is of the web: refused. A table
    that stands alone is taken at its heads; connections or users with hundreds of requests in a
    second and percentiles are a load test.
-8  What was made up, times of the day and times in ns refuse it before all of these, and round
-   figures without a word of a test after them (`measured`).
+8  What was made up, times of the day and in ns refuse it first, round figures last (`measured`).
 
 A wrong number is worse than none. Words: `evidence_words`, `offer_words` and `other_fields`.
 """
@@ -45,7 +44,7 @@ from importers.formats.tables.evidence_words import (
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.offer_words import INVENTED, WITHOUT, allowed_in
-from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL
+from importers.formats.tables.other_fields import CALLS, FIELDS, PLANS, SURE_MODEL
 from importers.formats.tables.values import CACHED
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
@@ -118,7 +117,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     )
     if reason:
         return reason
-    if reason := _by_subject_of_rows(columns) or names_of_fields.of_models(
+    if reason := _by_subject_of_rows(columns, is_called=is_called) or names_of_fields.of_models(
         columns, names=firsts[head + 1 :]
     ):
         return reason
@@ -287,13 +286,15 @@ def _by_rows(grid: Grid, *, heads: list[str], firsts: list[str]) -> str | None:
     )
 
 
-def _by_subject_of_rows(columns: list[Column]) -> str | None:
-    """Return the head of the only column of names that says that the rows are of another field."""
+def _by_subject_of_rows(columns: list[Column], *, is_called: bool) -> str | None:
+    """Return the head of the only names, if of another field; a "tier" may be one of a tool."""
     named = [column for column in columns if column.head.kind in ("server", "version", "name")]
     if len(named) != 1 or named[0].has_products:
         return None
     subject = plain_head(named[0].title)
     for field in FIELDS:
+        if is_called and field.names is PLANS:
+            continue
         if field.subject and field.subject.fullmatch(subject):
             return field.reason(subject)
     return None

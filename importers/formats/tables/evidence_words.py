@@ -40,7 +40,8 @@ HTTP_WORD = re.compile(
 # Rates that are of requests only where something else says so.
 UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps|tps)\b|trans\w*)")
 OTHER_RATE = _words(
-    r"^tps$|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b"
+    r"^(?:(?:effective|actual|achieved|average|avg|mean) )?tps$"
+    r"|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b"
     r"|[(\[](?!req|hits|[kmg]?i?b)[a-z][a-z+ ]{1,20} ?/ ?s(?:ec)?[)\]]|(?<![a-z])/min\b"
 )
 QUERY_RATE = _words(r"\b[km]?(?:qps|tps)\b|\btrans(?:actions)? ?(?:/|per)")

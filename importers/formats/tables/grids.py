@@ -17,6 +17,7 @@ _NUMBER_CELL = re.compile(r"\s*[0-9][0-9.,]*\s*")
 _MEDALS = {"\U0001f947": "1", "\U0001f948": "2", "\U0001f949": "3"}
 Pairs = list[tuple[tuple[int, str], list[str], bool]]
 _TITLES = 6  # lines above a table that may hold its titles
+_RATE_LAST = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec(?:ond)?)?|[rq]ps)$", re.I)
 _PARTED = re.compile(rf"[\t{CELL}]|\S {{2,}}\S")  # the columns of a row
 
 
@@ -199,7 +200,8 @@ def is_cut(block: Block) -> bool:
     if last.endswith((CELL, "|", *cells.BARS)):
         return False
     line = last.rpartition("\n")[2]
-    return bool(_PARTED.search(line)) or not is_line_whole(line)
+    is_parted = bool(_PARTED.search(line)) and not _RATE_LAST.search(line)
+    return is_parted or not is_line_whole(line)
 
 
 def _rows(block: Block) -> Iterator[tuple[int, str]]:

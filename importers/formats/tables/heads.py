@@ -32,9 +32,10 @@ _WORD = (
 _LOAD = re.compile(
     rf"(?<![\w.])(?:c(?:onc(?:urrency)?|onns?)? ?[=:@] ?([0-9]{{1,7}})|-c ?([0-9]{{1,7}})"
     rf"|([0-9]{{1,7}}) ?(?:{_WORD}|(?-i:c)(?![\w.]))|(?:{_WORD}) ?[=:]? ?([0-9]{{1,7}})"
-    r"|@ ?([0-9]{1,7}))(?![\w.])",
+    rf"|@ ?([0-9]{{1,7}})(?: ?{_WORD})?)(?![\w.])",
     re.I,
 )
+_EMPTY = re.compile(r"[(\[]\s*[)\]]")
 _CORES = re.compile(r"[0-9]+ ?c", re.I)
 _GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 
@@ -47,7 +48,7 @@ def load_in(text: str) -> tuple[int, str] | None:
         return None
     load = int(next(group for group in match.groups() if group))
     rest = (plain[: match.start()] + " " + plain[match.end() :]).strip(" ,;:@-/")
-    rest = " ".join(rest.replace("()", "").replace("[]", "").split())
+    rest = " ".join(_EMPTY.sub("", rest).split())
     return (load, rest) if load > 0 and not _LOAD.search(rest) else None
 
 

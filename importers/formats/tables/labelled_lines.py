@@ -16,7 +16,7 @@ _BORDER = re.compile(r"\s{1,3}[|·•]\s{1,3}")
 _PART = re.compile(r"(?:[-*+]\s{1,3})?([^\W\d_][^:|\n]{1,40}?)\s{0,3}[:=]\s{0,3}(\S[^:|\n]{0,40})")
 
 
-def run_in_line(document: Document, start: int) -> Found:
+def run_of_labels(document: Document, start: int) -> Found:
     """Return the block of a line whose parts are labels with their values, a rate among them."""
     end = document.text.find("\n", start)
     end = end if end >= 0 else len(document.text)

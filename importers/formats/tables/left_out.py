@@ -45,6 +45,7 @@ _IS_PART = re.compile(
     r"(?: time)?|content transfer",
     re.I,
 )
+_PERCENTILE = re.compile(r"p[0-9]")
 _LONGEST = 80  # characters of a cell that may be a sum's name
 
 
@@ -83,6 +84,20 @@ def extremes(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | No
             )
             line = grid.line(head, index)
             return Diagnostic(line, severity="warning", code="table.extreme", message=message)
+    return None
+
+
+def times(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
+    """Return the remark on percentiles of times of which nothing says that they are of requests."""
+    for column in columns:
+        numbers = (value_of(row[column.index]) for row in grid.rows[head + 1 :])
+        if _PERCENTILE.match(column.head.statistic) and any(numbers):
+            message = (
+                f"{bare(column.title)[:40]!r} may be of anything: nothing near it speaks of HTTP. "
+                "No rate stands beside it, and no run was taken from it."
+            )
+            line = grid.line(head, column.index)
+            return Diagnostic(line, severity="warning", code="table.not_http", message=message)
     return None
 
 

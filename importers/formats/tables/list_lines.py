@@ -17,6 +17,9 @@ Lines = list[tuple[int, str]]  # each with its offset
 _LONGEST = 300  # characters of a line
 _LEAST = 2  # lines of a list
 _MOST_LINES = 200
+_MARK = re.compile(r"[ \t>]{0,12}(?:[-*•+–]|[0-9]{1,2}[.)])[ \t]{1,3}\S")
+_GOES_ON = re.compile(r"[ \t]{2,12}(?![-*•+–#|`>]|[0-9]{1,2}[.)] )[^\s|][^|\n]*(?:\n|$)")
+_MOST_BROKEN = 3  # lines below the first of an item
 _ITEM = re.compile(r"\s{0,40}<(?:[uo]l[^<>]{0,99}>\s{0,9}<)?li\b", re.I)
 
 
@@ -43,17 +46,58 @@ def first_of(document: Document, start: int, is_line: Callable[[str], bool]) -> 
     return start
 
 
+def item_above(document: Document, start: int) -> int:
+    """Return where the item of a list begins whose text goes on in the line that begins here."""
+    text, first = document.text, start
+    for _ in range(_MOST_BROKEN):
+        if first == 0 or not _GOES_ON.match(text, first):
+            break
+        first = text.rfind("\n", 0, first - 1) + 1
+        if _is_marked(document, first):
+            return first
+    return start
+
+
+def _is_marked(document: Document, start: int) -> bool:
+    """Tell whether the upload's line has the mark of an item, which cleaning may have taken off."""
+    return bool(_MARK.match(document.source_line(document.line_at(start))))
+
+
+def _end_of_item(document: Document, start: int) -> int:
+    """Return where the line that begins here ends, with the lines that go on with its item."""
+    text = document.text
+    end = _line_end(text, start)
+    if not _GOES_ON.match(text, end + 1) or not _is_marked(document, start):
+        return end
+    for _ in range(_MOST_BROKEN):
+        if not _GOES_ON.match(text, end + 1):
+            break
+        end = _line_end(text, end + 1)
+    return end
+
+
+def item_at(document: Document, start: int) -> tuple[int, str]:
+    """Return the line that begins here, with the lines that go on with its item."""
+    line = document.text[start : _end_of_item(document, start)]
+    return start, line.replace("\n", " ")[:_LONGEST]
+
+
+def _line_end(text: str, start: int) -> int:
+    end = text.find("\n", start)
+    return end if end >= 0 else len(text)
+
+
 def stretch(document: Document, start: int, is_line: Callable[[str], bool]) -> Lines:
     """Return the lines of this form from here on, each with its offset.
 
-    Empty lines may stand between items of a list in HTML: cleaning makes them of tags.
+    Lines that go on with an item of a list are one with it. Empty lines may stand between items of
+    a list in HTML: cleaning makes them of tags.
     """
     text = document.text
     lines: Lines = []
     while start < len(text) and len(lines) < _MOST_LINES:
-        end = text.find("\n", start)
-        end = end if end >= 0 else len(text)
-        line = text[start:end]
+        end = _end_of_item(document, start)
+        line = text[start:end].replace("\n", " ")
         if line.strip() or not lines:
             if len(line) > _LONGEST or not is_line(line):
                 break

@@ -33,6 +33,13 @@ _NAMED_RATE = re.compile(
     r"(?![\w/:])"
     r"([^\n]{0,200})$"
 )
+# "Burst: 60 requests, concurrency 20, 36.4 requests/s"
+_SETTINGS_FIRST = re.compile(
+    r"^([\s>]{0,12}(?:[-*•+–]\s{1,3})?[^:：\n]{1,80}[:：] )"
+    r"((?:[0-9][0-9,]{0,9}k? ?[a-z]{1,12}(?: [a-z]{1,12})?|[a-z]{1,12}[ =][0-9]{1,7}s?)"
+    r"(?:, (?:[0-9][0-9,]{0,9}k? ?[a-z]{1,12}(?: [a-z]{1,12})?|[a-z]{1,12}[ =][0-9]{1,7}s?)){0,3})"
+    r", ([~≈]?[0-9][^\n]*)$"
+)
 # "nginx: Requests/sec: 2204.11" is "nginx: 2204.11 req/s", as is ab's line behind a name.
 _LABELLED = re.compile(
     r"([:：\-–—=]\s{1,20}|：)`?(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|req/s(?:ec)?|rps) ?[:=]"
@@ -56,7 +63,8 @@ _CALLERS = r"(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|u
 # "@ 256 connections", "(c=64)"; "enough for 900 users" and "12 connections dropped" are no loads.
 _LOAD_BEHIND = re.compile(
     rf"(?:^|[@,;(\[·|]|\b(?:with|at|using)) ?{COUNT} ?{_CALLERS}(?=\s*(?:$|[,;:()\[\]·|@]))"
-    rf"|\b(?:c|conns|concurrency|connections) ?[=:] ?{COUNT}(?!\w|\.[0-9]| (?:each|per)\b)",
+    rf"|\b(?:(?:c|conns|concurrency|connections) ?[=:] ?|concurrency ){COUNT}"
+    r"(?!\w|\.[0-9]| (?:each|per)\b)",
     re.I,
 )
 _ANY_CALLERS = re.compile(rf"(?<![\w.,-]){COUNT} ?{_CALLERS}\b", re.I)
@@ -72,7 +80,8 @@ _MAY_NAME = re.compile(r"[^|]{2,80}(?<![.!?])")
 _METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.I)
 # What is wished for or allowed, in the name of one line, makes a list of none of them.
 NOT_RUN = re.compile(
-    r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b"
+    r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget"
+    r"|burst(?! (?:profile|test|load)))\b"
     r"|限制|上限|目标|目標|лимит",
     re.I,
 )
@@ -96,7 +105,12 @@ _FURTHER_TURNED = re.compile(
 
 def runs_by_line(document: Document, start: int) -> Found:
     """Return the lines from here on that each name a run and its rate."""
-    return _runs_by_line(document, start, named_rate=_NAMED_RATE.match)
+    return _runs_by_line(document, start, named_rate=_named_rate)
+
+
+def _named_rate(line: str) -> re.Match[str] | None:
+    """Match a line with a name and its rate; how it was tested may stand between them."""
+    return _NAMED_RATE.match(_SETTINGS_FIRST.sub(r"\1\3, \2", line))
 
 
 def labelled_runs_by_line(document: Document, start: int) -> Found:

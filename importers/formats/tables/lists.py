@@ -11,13 +11,15 @@ import re
 from itertools import chain, product
 
 from importers.formats.tables import list_values, parted_lists
-from importers.formats.tables.labelled_lines import run_in_line
+from importers.formats.tables.inline_lists import runs_in_line
+from importers.formats.tables.labelled_lines import run_of_labels
 from importers.formats.tables.list_labels import runs_with_labels
 from importers.formats.tables.list_lines import (
     Found,
     block_of,
     end_of,
     first_of,
+    item_above,
     line_above,
     stretch,
 )
@@ -77,15 +79,18 @@ def find(document: Document, searched: Outside) -> list[Block]:
         rates_before_names,
         runs_with_labels,
         labelled_runs_by_line,
-        run_in_line,
+        runs_in_line,
+        run_of_labels,
         _labels,
         _rows_without_head,
     )
     ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
     for start in searched.lines_with(WORDS):
+        has_rate = has_figure(text, start)
+        start = item_above(document, start) if has_rate else start
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
-        if not has_figure(text, start):  # it gives no rate; a heading may say that others are one
+        if not has_rate:  # a heading may say that the numbers below it are one
             below = parted_lists.below_rate(document, start)
             blocks += [below] if below is not None else []
             continue

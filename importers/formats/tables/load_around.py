@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 
 from importers.formats.tables import (
     at_once,
@@ -12,6 +11,7 @@ from importers.formats.tables import (
     of_all_tests,
     one_at_a_time,
     other_tests,
+    parts_above,
 )
 from importers.formats.tables.around import (
     REACH,
@@ -27,7 +27,6 @@ from importers.formats.tables.around import (
 )
 from importers.formats.tables.grid import Context
 from importers.formats.tables.lines_below import below_stack, lines_below
-from importers.formats.tables.offers import RATE_HEAD
 from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
@@ -42,12 +41,12 @@ _LOAD_WORD = (
 _STATED = re.compile(
     rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
     rf"|)]{{0,4}}(?:[:=：]|\b(?:of|is|was|were)\b)[\s*`'\"|]{{0,4}}{COUNT}"
-    r"(?!\w|\.[0-9])(?! ?(?:-|–|to\b|→|\.\.))",
+    r"(?!\w|\.[0-9])(?! ?(?:-|–|to [0-9]|→|\.\.))",
     re.I,
 )
 _LOAD_OF_COMMAND = re.compile(
     rf"(?<![\w-])(?:{COMMANDS}|cassowary|boom"
-    r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
+    r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-k?c|--connections|--concurrency)[ =]?"
     rf"{COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{COUNT}(?!\w|\.[0-9])"
     rf"|(?<!\w)-c[ =]?{COUNT}(?!\w|\.[0-9])"
     # JMeter's threads are its users.
@@ -68,7 +67,7 @@ _SETTINGS_OF_CLIENT = re.compile(
     rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{COUNT}(?!\w|\.[0-9])",
     re.I,
 )
-# "100 concurrent connections", "with 400 connections", "64 clients"
+# "100 concurrent connections", "with 400 connections", "64 clients", "c300" ("C17" is a language)
 _PROSE = re.compile(
     rf"(?<![\w.,-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
     r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
@@ -77,10 +76,12 @@ _PROSE = re.compile(
     rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
     rf"|\bload[- ]test\w*[^.\n]{{0,30}}? {COUNT} (?:concurrent|simultaneous|parallel)"
     r" (?:workers|threads)\b"
-    rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9])"
+    rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9]"
+    r"| ?(?:-|–|to [0-9]|→))"
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
+    r"|(?<!at )(?<![\w.-])(?-i:c)(?!(?:11|17|23|89|99)\b)([0-9]{2,5})\b(?!-|\.\w)"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
-    rf"|同時 ?{COUNT}|并发 ?{COUNT}"
+    rf"|(?:同時|并发)(?: ?(?:connections|接続|连接)| ?数)? ?{COUNT}"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
     r"|(?:gleichzeitige[nr]? |virtuelle[nr]? |parallele[nr]? )?(?:verbindungen|(?:be)?nutzer)"
@@ -143,7 +144,6 @@ _NO_LOAD_BEHIND = re.compile(
     r"|are (?:possible|allowed|expected))\b",
     re.I,
 )
-_PER_SECOND = re.compile(r"\breq\w* per sec", re.I)
 _CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows
 _MARKS = re.compile(r"[*`]")
 
@@ -157,7 +157,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
     above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
-    rest, below = _of_tests_without_table(above), lines_below(context, context.span[1])
+    rest, below = parts_above.without_table(above), lines_below(context, context.span[1])
     strict = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
     every = (*strict, _PROSE)
     for lines, patterns in (
@@ -192,41 +192,6 @@ def _corner(context: Context) -> list[Line]:
         for number, line in lines_at(context, range(context.span[0], context.span[0] + 1))
         if is_row((number, line))
     ]
-
-
-def _of_tests_without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
-    """Return the lines below headings that may speak of a table further down, and the near ones.
-
-    What a heading itself says holds for its own part, and so does all of a part that has a table
-    of rates. Near are the lines behind the last such part.
-    """
-    parts: list[list[Line]] = [[]]
-    is_warm_up = False
-    for line in above:
-        if is_heading(line):
-            parts.append([])
-            is_warm_up = bool(at_once.WARM_UP.match(line[1]))
-        elif not is_warm_up:
-            parts[-1].append(line)
-    own = parts.pop()
-    others: list[list[Line]] = []
-    near: list[list[Line]] = []
-    for part in parts:
-        if any(map(_is_row_of_rates, part)):
-            near = []
-        else:
-            others.append(part)
-            near.append(part)
-    return _texts([*others, own]), _texts([*near, own])
-
-
-def _texts(parts: list[list[Line]]) -> list[Line]:
-    """Return the lines of all parts but the rows of tables."""
-    return [line for line in chain(*parts) if not is_row(line)]
-
-
-def _is_row_of_rates(line: Line) -> bool:
-    return is_row(line) and bool(RATE_HEAD.search(line[1]) or _PER_SECOND.search(line[1]))
 
 
 def _settings(lines: list[Line]) -> list[Line]:

@@ -33,6 +33,7 @@ _THROUGHPUT = re.compile(
 )
 _ANY_COUNT = re.compile(r"duration|time|limit|target|queue|/", re.I)
 _REQUESTS = ("req", "reqs", "requests")
+_DURATION = re.compile(r"duration|elapsed", re.I)
 _TIMES = ("latency_ms", "time_taken_s")
 _STATES = re.compile(r"[:=]\s{0,3}[~<>≈]?\s?[0-9]")  # "Duration: 10 minutes" heads no numbers
 _BY_HEAD = "its head says so"
@@ -44,11 +45,19 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
     head = joined([plain_head(text) for text in texts])
     last = plain_head(texts[-1])
     own = _unit_of_cells(values)
+    if values and _DURATION.fullmatch(last) and all(map(_is_short, values)):
+        return None, ""  # of the test, or of a request
     if roles.is_ignored(last) and head is not None and head.field in _TIMES:
         return None, ""  # a pause, a start or a limit
     if own is None:
         return head, _BY_HEAD
     return _with_unit(last, head=head, own=own)
+
+
+def _is_short(value: Value) -> bool:
+    """Tell whether a number has a unit of time and is less than a second."""
+    number = value.number(".")
+    return value.seconds is not None and number is not None and number * value.seconds < 1
 
 
 def _with_unit(

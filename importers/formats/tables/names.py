@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables import roles
+from importers.formats.tables import documents, roles
 from importers.formats.tables.asked_around import FIXED
 from importers.formats.tables.axis import sets_server
 from importers.formats.tables.commands import are_commands
@@ -87,7 +87,11 @@ _NUMBERS_ROWS = re.compile(
     re.I,
 )
 # "38.9k–43.4k": what was measured, and how it was spread.
-_RANGE = re.compile(r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][0-9.,]*\s?[kKM]?\W*")
+_RANGE = re.compile(
+    r"[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|-|to|\.\.)\s?[0-9][0-9.,]*\s?[kKM]?"
+    r"(?:\s?(?:req(?:uest)?s?/s(?:ec)?|rps|[mµu]?s))?\W*",
+    re.I,
+)
 
 
 # "2x slower", and the row that all are compared with.
@@ -136,10 +140,13 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     )
 
 
-def first_documents_as_names(columns: list[Column]) -> None:
-    """Make all but the last column of documents a name: a run has one, and none may be lost."""
-    for column in [column for column in columns if column.head.kind == "document"][:-1]:
-        column.head = Head(KIND, field=bare(column.title))
+def first_documents_as_names(columns: list[Column], *, grid: Grid) -> None:
+    """Make all but the last column of documents a name, and one of words that are none."""
+    of_documents = [column for column in columns if column.head.kind == "document"]
+    for column in of_documents:
+        cells = [row[column.index] for row in grid.rows[1:]]
+        if column is not of_documents[-1] or documents.are_words(cells, title=column.title):
+            column.head = Head(KIND, field=bare(column.title))
 
 
 def _told_apart(grid: Grid, *, head: int, before: int, others: list[Column]) -> list[Column]:

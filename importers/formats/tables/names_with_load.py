@@ -12,7 +12,8 @@ _CALLERS = (
 )
 _LOAD = (
     rf"(?:(?:c|conc|concurrency|connections|conns|clients|users|vus) ?[=:] ?{COUNT}"
-    rf"|concurrency {COUNT}|{COUNT} {_CALLERS}|{COUNT}-(?:connections?|users?|clients?))"
+    rf"|concurrency {COUNT}|{COUNT} (?:{_CALLERS}|concurrent)"
+    rf"|{COUNT}-(?:connections?|users?|clients?))"
 )
 # "list (10 users)" may be a page of ten users.
 _SURE = rf"(?!{COUNT} users?\b){_LOAD}"
@@ -28,7 +29,8 @@ _ANYWHERE = re.compile(
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发)(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
-    r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)"
+    r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)|[, (]-c ?([0-9]{1,7})(?!\w)"
+    r"|\bconcurrency[ :]{1,2}([0-9]{1,7})(?!\w|[-–.][0-9])"
     # "(concurrent, 10 workers)": alone they may be those of the server.
     r"|\(concurrent,? ([0-9]{1,7}) workers\)"
     r"|(?<![A-Za-z0-9])t[0-9]{1,3}[ ,/]?c([0-9]{1,7})(?![A-Za-z0-9])"  # "t4c100", as wrk's options

@@ -19,7 +19,7 @@ _OTHER_RATE = re.compile(
     r"[a-z]{2,15} ?/ ?s(?:ec(?:ond)?)?",
     re.I,
 )
-_PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9} ?/ ?(?:min|minute)", re.I)
+_PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9}(?: ?[a-z]{2,12})? ?/ ?(?:min|minute)", re.I)
 _WORD = re.compile(
     r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
 )
@@ -43,7 +43,7 @@ def _has_rates_of_others(grid: Grid, *, head: int, columns: list[Column]) -> boo
     if any(map(_is_per_minute, cells)):
         return not web_words.is_surely_http(grid, cells)
     is_other = any(map(evidence.is_other_rate, grid.rows[head]))
-    return is_other and not web_words.is_of_http(grid, cells)
+    return is_other and not web_words.is_surely_http(grid, cells)
 
 
 def _is_per_minute(cell: Cell) -> bool:

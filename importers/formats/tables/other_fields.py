@@ -49,7 +49,7 @@ FIELDS = (
             r"|^precision(?:@ ?\d+)?$"
             r"|vllm|sglang|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss|(?:roc|pr)[- ]?auc|f1[- ]score"
             r"|(?:model|classification|prediction) accuracy"
-            r"|(?:model|llm) calls)\b|显存"
+            r"|(?:model|llm) calls|(?:mean )?(?:rtf|ttfp)|audio throughput)\b|显存"
         ),
         above=_words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"

@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from importers.formats.tables import banner_parts
 from importers.formats.tables.cells import is_rule
 from importers.formats.tables.commands import LINE
 from importers.formats.tables.grid import load_rank, read_head
@@ -133,6 +134,8 @@ def _region(document: Document, start: int, *, floor: int) -> tuple[list[ReportL
         lines.append(_line(text[first:end], first))
         since_rate = 0 if first == start or lines[-1].key == _RATE else since_rate + 1
         first = end + 1
+    texts = [_text_at(document, line.offset) for line in lines]
+    lines = banner_parts.with_rate(lines, texts=texts, is_rate=lambda line: line.key == _RATE)
     return _without_again(lines), first
 
 

@@ -52,13 +52,14 @@ from importers.formats.tables.rows import Rows
 from importers.formats.tables.turning import upright
 from importers.formats.tables.twins import as_names, without_unclear_twins
 from importers.formats.tables.values import value_of
-from importers.model import ColumnRole, Diagnostic
+from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.sentences import is_telling
 from importers.reading.sheets import Cell
 
 _LABEL = 80  # characters of a line above a table that may name its runs
 _ASIDE = re.compile(r" ?\([^()]*\)[:.]?$")
+_CALLERS = re.compile(r"\b(?:connections?|conns|clients|users|vus)$", re.I)
 _SENTENCE_END = (".", "!", "?")
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 
@@ -75,9 +76,10 @@ def read(grid: Grid) -> TableRuns:
     if not is_of_requests(grid, head=head, axis=axis, columns=columns):
         return TableRuns(
             roles=unread.of_refused(grid, head=head, axis=axis, read=columns),
-            refused=left_out.extremes(grid, head=head, columns=columns),
+            refused=left_out.extremes(grid, head=head, columns=columns)
+            or left_out.times(grid, head=head, columns=columns),
         )
-    names.first_documents_as_names(columns)
+    names.first_documents_as_names(columns, grid=grid)
     named = names.columns(grid, head=head, others=columns)
     if refused := _refused(grid, head=head, axis=axis, columns=columns, named=named):
         return refused
@@ -242,6 +244,17 @@ def _explained(grid: Grid, column: Column, *, head: int) -> ColumnRole:
     )
 
 
+def _vary_callers(runs: list[Run]) -> bool:
+    """Tell whether a name counts callers of some kind, "DB connections", and differs by rows."""
+    heads = filter(_CALLERS.search, {*chain.from_iterable(run.identity for run in runs)})
+    return any(_counts_callers(runs, head=head) for head in heads)
+
+
+def _counts_callers(runs: list[Run], *, head: str) -> bool:
+    counts = {run.identity.get(head, "") for run in runs}
+    return len(counts) > 1 and all(map(str.isdigit, counts))
+
+
 def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     """Set the load that the text around the table says of all its runs, or ask for it."""
     missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
@@ -249,6 +262,8 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
         return
     own = level(grid.corner or grid.rows[head][0])
     stated = (own, grid.line(0, 0)) if own else load_around.load_of(grid.context)
+    if stated is not None and stated[1] > grid.context.span[1] and _vary_callers(table.runs):
+        stated = None  # a line below speaks of one of several tests
     loads = {run.concurrency for run in table.runs if run.concurrency is not None}
     is_of_others = stated is not None and load_around.is_of_others(
         grid.context, stated=stated, loads=loads

@@ -86,8 +86,8 @@ _STATISTIC_BEHIND = re.compile(r"(?<=\S) (?:avg\.?|average|mean)\W*$", re.I)  # 
 _METRIC_WORDS = re.compile(
     r"[(\[][^()\[\]]{0,20}[)\]]"
     r"|(?<![A-Za-z])(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
-    r"|[km]?rps|qps|tps|throughput|latenc(?:y|ies)|response times?|p ?[0-9]{2}(?:\.[0-9]+)?"
-    r"|[0-9.]+(?:%|th)(?: percentile)?|average|avg|mean|median|max|min|ms|µs|us)(?!\w)",
+    r"|[km]?rps|qps|tps|throughput|latenc(?:y|ies)|response times?|[pq] ?[0-9]{2}(?:\.[0-9]+)?"
+    r"|[0-9.]+(?:%|th)(?: percentile)?|average|avg|mean|med(?:ian)?|max|min|ms|µs|us)(?!\w)",
     re.I,
 )
 
@@ -246,7 +246,8 @@ def _measure(column: Column) -> tuple[str, str, int | None]:
 
 
 def _name_twin(column: Column, *, text: str) -> None:
-    name = without_metric(text) if read_head(text) else _STATISTIC_BEHIND.sub("", text)
+    is_time = column.head.field == "latency_ms"
+    name = without_metric(text) if is_time or read_head(text) else _STATISTIC_BEHIND.sub("", text)
     is_metric = read_head(name) is not None and not is_variant(name)  # "Release RPS"
     is_nameless = not re.search(r"[^\W\d_]", name) or is_metric
     if REPEATED.match(name) or column.server or is_nameless:
@@ -263,7 +264,7 @@ def without_metric(text: str) -> str:
     The head itself where nothing else is left.
     """
     name = column_heads.name_in(text)
-    if read_head(name) is None:
+    if read_head(name) is None and read_head(f"{name} (ms)") is None:
         return _RATE_WORD_BEHIND.sub("", name)
     rest = " ".join(_METRIC_WORDS.sub(" ", plain_head(text)).split()).strip(" -:,()[]@/")
     return rest if re.search(r"[^\W\d_]", rest) else name

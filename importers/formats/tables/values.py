@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from importers.formats.tables.numbers import to_number
+from importers.formats.tables.rate_first import FURTHER, PARTS, with_rate_first
 from importers.reading import column_heads
 from importers.reading.column_metrics import TIMES, Head
 from importers.reading.head_languages import english
@@ -54,13 +55,12 @@ _REMARK = re.compile(
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡]{1,2}|\+(?![0-9])|\*{1,3}"
     r"|\([^()]{0,60}\)|（[^（）]{0,60}）|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
 )
-# "p50 0.013 ms", "avg: 3 ms" behind a rate
-_FURTHER = re.compile(
-    r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median|med)"
-    r"(?: latency)?[\s:=]{0,3}[~≈]?([0-9][0-9.,]{0,15})\s?(ms|µs|μs|us|s)(?![\w/])",
-    re.I,
+# "18,500 requests/s, zero errors": no further rate, no bound and no wish stands behind it.
+_PER_SECOND = re.compile(r"(?:req|hits)[^\n]*s|[rq]ps", re.I)
+_TELLS = re.compile(
+    r", (?![^\n]*(?:/ ?s|rps|per s|peak|max|target|limit|expect|goal|→|[<>≤≥]))[^\n]{1,60}", re.I
 )
-_BEHIND = re.compile(rf"\s{{0,3}}[,;/(]\s{{0,2}}{_FURTHER.pattern}\)?", re.I)
+_BEHIND = re.compile(rf"\s{{0,3}}[,;/(·]\s{{0,2}}{FURTHER.pattern}\)?", re.I)
 _BYTES = re.compile(r"[,;/]\s{0,2}([0-9][0-9.,]{0,15}) ?([KMG]i?B/s)(?![\w/])")
 _FAILED = re.compile(r"\(\s*([0-9][0-9,]{0,14}) (?:errors?|failed|failures)\s*\)", re.I)
 _PART = re.compile(
@@ -68,22 +68,14 @@ _PART = re.compile(
     r"\((?:peak|max\w*|est\w*\.?|(?:target|expected|projected)(?!\s?[:=<>≤≥]{0,2}\s?[0-9]))\b",
     re.I,
 )
-_RATE_UNIT = r"(?:[rq]ps|req(?:uest)?s? ?/ ?s(?:ec(?:ond)?)?)"
-_RATE = rf"[~≈]?[0-9][0-9.,]{{0,20}} ?[kKM]? ?{_RATE_UNIT}"
-_LONE_RATE = re.compile(_RATE, re.I)
-_LABELLED_RATE = re.compile(
-    rf"^[^\W\d_]{{3,20}} \(({_RATE})\)$|\b({_RATE_UNIT})\s?[:=]\s{{0,9}}([0-9][0-9.,]{{0,20}})$",
-    re.I,
-)
-_PARTS = re.compile(r"\s?[，;；]\s?|, | / ")
 # Pictures that people put before or behind a figure.
 _PICTURES = re.compile(
     "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff]"
 )
 _ESCAPED = re.compile(r"\\(?=[~<>+.-])")  # as Markdown writes a mark that means nothing to it
-_FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]")  # of Markdown
+_FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]|(?<=[a-z])[¹²³⁴-⁹]{1,2}(?=\W*$)")  # "643 ms¹"
 _TAG = re.compile(r"<[^<>]{1,200}>")
-_MAY_BE_MARKED = re.compile(r"[<\[*`&]")
+_MAY_BE_MARKED = re.compile(r"[<\[*`&¹²³⁴-⁹]")
 _TIME_NAMES = {
     "мс": "ms",
     "detik": "s",
@@ -136,7 +128,7 @@ class Value:
     @property
     def further(self) -> list[tuple[str, float, str]]:
         """Return name, number and unit of each latency behind the number."""
-        return _latencies(_FURTHER.finditer(self.remark))
+        return _latencies(FURTHER.finditer(self.remark))
 
     @property
     def bytes_per_s(self) -> tuple[str, str] | None:
@@ -189,7 +181,7 @@ def _value_in(cell: str) -> Value | None:
 
 
 def _value_of_text(cell: str) -> Value | None:
-    text = _with_rate_first(without_pictures(_ESCAPED.sub("", cell)))
+    text = with_rate_first(without_pictures(_ESCAPED.sub("", cell)))
     digits = _DIGITS.match(text)
     if not digits or _UNIT_ALONE.fullmatch(text):
         return None
@@ -210,7 +202,8 @@ def _value_of_text(cell: str) -> Value | None:
         if _PART.search(part[0]):
             return None
         remark = remark[part.end() :]
-    if remark.strip(" .;,"):
+    is_told = unit is not None and _PER_SECOND.search(unit[1]) and _TELLS.fullmatch(remark)
+    if remark.strip(" .;,") and not is_told:
         return None
     digits_text = digits[1].rstrip(".,").replace(" ,", ",")
     return Value(digits_text, factor, unit=name, remark=rest[offset:].strip())
@@ -220,22 +213,6 @@ def _unit_of_spread(spread: re.Match[str] | None) -> str:
     """Return the unit of time that stands behind a spread alone: "307.06 ± 41 ms" are ms."""
     unit = spread[1] if spread else None
     return unit if unit and seconds_of(unit) else ""
-
-
-def _with_rate_first(text: str) -> str:
-    """Return a cell that names what it holds with its rate before its latencies.
-
-    "p95 2.27s, 168 RPS" is 168 RPS with a p95; "RPS: 168" and "collapse (168 rps)" are 168 RPS.
-    """
-    if labelled := _LABELLED_RATE.search(text):
-        return labelled[1] or f"{labelled[3]} {labelled[2]}"
-    if not _FURTHER.match(text):
-        return text
-    parts = _PARTS.split(text)
-    rates = [part for part in parts if _LONE_RATE.fullmatch(part)]
-    if len(rates) != 1:
-        return text
-    return ", ".join([*rates, *filter(_FURTHER.fullmatch, parts)])
 
 
 def share_in(cell: Cell) -> tuple[int, int] | None:
@@ -252,8 +229,8 @@ def latencies_in(cell: Cell) -> list[tuple[str, float, str]]:
 
     "p90 29.2ms, p99 60.5ms"
     """
-    parts = _PARTS.split(without_pictures(cell)) if isinstance(cell, str) else []
-    matches = [_FURTHER.fullmatch(part.strip()) for part in parts]
+    parts = PARTS.split(without_pictures(cell)) if isinstance(cell, str) else []
+    matches = [FURTHER.fullmatch(part.strip()) for part in parts]
     return _latencies(filter(None, matches)) if all(matches) else []
 
 

@@ -240,4 +240,5 @@ def _texts_near(grid: Grid, cells: list[Cell]) -> list[str]:
     context = grid.context
     texts = [*context.texts(), *(str(cell) for cell in cells if isinstance(cell, str))]
     first = context.span[0]
+    texts += around.headings(context)
     return texts + list(context.source[max(first - 12, 0) : first])
