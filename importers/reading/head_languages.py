@@ -1,7 +1,7 @@
 """Heads of tables in Spanish, French, German, Portuguese, Russian, Chinese, Japanese and more.
 
-Each phrase becomes the English one that `column_heads` knows; what is no such phrase stays as it
-is. Longer phrases stand before the shorter ones that they hold.
+Each phrase of `head_phrases` becomes the English one that `column_heads` knows; what is no such
+phrase stays as it is.
 """
 
 from __future__ import annotations
@@ -9,237 +9,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from importers.reading.head_phrases import PHRASES
 from importers.reading.load_words import CACHED
 
-_PHRASES = (
-    # Vietnamese
-    (r"(?:số )?(?:kết nối |người dùng |luồng )?(?:đồng thời|song song)", "concurrency"),
-    (r"(?:số )?yêu cầu ?(?:/|mỗi) ?giây|req/giây", "requests/s"),
-    (r"độ trễ trung bình|thời gian phản hồi trung bình", "average latency"),
-    (r"độ trễ|thời gian phản hồi", "latency"),
-    # Turkish
-    (r"istek(?: sayısı)? ?/ ?(?:saniye|sn)|saniyede(?:ki)? istek(?: sayısı)?", "requests/s"),
-    (r"(?:ortalama|ort\.) ?(?:gecikme|yanıt süresi)", "average latency"),
-    (r"gecikme|yanıt süresi", "latency"),
-    (r"eş ?zamanlı (?:kullanıcı|bağlantı|istek)(?: sayısı)?|eş ?zamanlılık", "concurrency"),
-    # Polish
-    (r"(?:żądań|żądania|zapytań) ?(?:/ ?s(?:ek\.?)?\b|na sekundę)", "requests/s"),
-    (r"średni czas (?:odpowiedzi|żądania)|średni czas|średnie opóźnienie", "average latency"),
-    (r"czas odpowiedzi|opóźnienie", "latency"),
-    (r"czas (?:trwania )?testu", "test time"),
-    (
-        r"(?:liczba )?(?:równoczesnych|jednoczesnych) (?:użytkowników|połączeń)|współbieżność",
-        "concurrency",
-    ),
-    # Indonesian
-    (
-        r"(?:rata-rata (?:waktu|durasi|latensi)|(?:waktu|durasi) rata-rata)"
-        r"(?: (?:respons?e?|tanggapan))?"
-        r"|(?:waktu|durasi) (?:respons?e?|tanggapan) rata-rata",
-        "average latency",
-    ),
-    (r"(?:waktu|durasi) (?:respons?e?|tanggapan)|latensi", "latency"),
-    (r"(?:permintaan|request) ?(?:/|per) ?detik", "requests/s"),
-    (r"(?:total|jumlah) permintaan", "total requests"),
-    (r"total waktu|waktu total|lama (?:uji|tes)", "total time"),
-    (r"pengguna (?:bersamaan|konkuren|serentak|simultan)", "concurrent users"),
-    (r"^koneksi(?: bersamaan)?$", "connections"),
-    # Korean
-    (r"초당 ?(?:처리 ?)?요청 ?(?:수|건수)?|요청 ?/ ?초|(?:건|회) ?/ ?초", "requests/s"),
-    (r"처리량", "throughput"),
-    (r"평균 ?(?:요청 ?)?(?:(?:응답|처리) ?시간|지연(?: ?시간)?|레이턴시)", "average latency"),
-    (r"(?:요청 ?처리|응답|지연) ?시간|레이턴시", "latency"),
-    (r"총 ?요청 ?(?:수|건수)?|전체 ?요청 ?수|요청 ?건수", "total requests"),
-    (r"실패율|에러율|오류율|성공률", "error rate"),
-    (r"실패 ?(?:건수|수|요청 ?수?)|에러 ?(?:건수|수)|오류 ?(?:건수|수)", "failed"),
-    (r"동시 ?(?:사용자|접속자)(?: ?수)?|가상 ?사용자(?: ?수)?", "concurrent users"),
-    (r"동시 ?(?:연결|접속)(?: ?수)?", "concurrent connections"),
-    (r"동시성", "concurrency"),
-    (r"^(?:지표|항목|메트릭)$", "metric"),
-    (r"^(?:측정값|결과|값|수치)$", "value"),
-    (r"^(?:임계값|목표|기준)$", "target"),
-    (r"목표 ?(?=rps|qps|요청|처리)", "target "),
-    (r"(?:실측|실제|측정) ?(?=rps|qps|요청|처리)", "measured "),
-    (r"^(?:판정|상태|비고|설명|해석|메모)$", "notes"),
-    (r"^(?:변화|개선|차이|증감)[율률]?(?: ?\(%\))?$", "change"),
-    (r"^평균$", "average"),
-    (r"^최대$", "max"),
-    (r"^최소$", "min"),
-    # Italian
-    (r"(?:richieste|req) ?(?:al secondo|/ ?(?:sec(?:ondo)?|s)\b)", "requests/s"),
-    (r"latenza media|tempo di risposta medio", "average latency"),
-    (r"latenza|tempo di risposta", "latency"),
-    (r"connessioni(?: (?:simultanee|concorrenti))?", "connections"),
-    (r"utenti (?:simultanei|concorrenti)", "concurrent users"),
-    (r"^(?:请求(?:数量?|次数)|リクエスト数|요청 ?수)$", "requests"),
-    (r"^(?:richieste|peticiones|solicitudes|requisições|requêtes)$", "requests"),
-    # a rate of requests
-    (
-        r"(?:每秒(?:(?:处理|完成)的?)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
-        r"|リクエスト ?[/／] ?秒|リクエスト毎秒|秒間リクエスト数?|毎秒リクエスト数?|処理件数/秒)",
-        "requests/s",
-    ),
-    (
-        r"(?:peticiones|solicitudes|consultas|requisições|requisicoes|pedidos|requêtes|requetes"
-        r"|anfragen|requests|reqs?|req\.|запрос(?:ов|ы)|запр\.?|verzoeken|požadavků|žádostí)"
-        r" ?(?:por segundo|par seconde|pro sekunde|per seconde|za sekundu|в секунду"
-        r"|/ ?(?:seg(?:undo)?|seconde|sek(?:unde)?|сек(?:унду)?|с|s)\b\.?)",
-        "requests/s",
-    ),
-    (
-        r"(?:débit|durchsatz|vazão|rendimiento|пропускная способность|吞吐量?|スループット)",
-        "throughput",
-    ),
-    # a latency
-    (
-        r"(?:zeit (?:pro|je) anfrage|temps par requête|tiempo por (?:petición|solicitud)"
-        r"|tempo por requisição|время(?:, затрачиваемое)? на запрос"
-        r"|среднее время (?:выполнения )?запроса"
-        r"|单个请求(?:耗时|时间)|每个请求(?:平均)?(?:耗时|时间)|平均请求(?:耗时|时间))",
-        "time per request",
-    ),
-    (
-        r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延|レスポンス(?:タイム|時間)?)"
-        r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio)(?! de)|mittlere zeit"
-        r"|latenc(?:ia|y) (?:media|promedio)(?!\w)|latência média|latence moyenne"
-        r"|durchschnittliche (?:latenz|antwortzeit)|mittlere (?:latenz|antwortzeit)"
-        r"|средн(?:яя задержка|ее время (?:ответа|отклика))"
-        r"|tiempo (?:medio|promedio) de respuesta|tiempo de respuesta (?:medio|promedio)"
-        r"|tempo médio de resposta|tempo de resposta médio|temps de réponse moyen)",
-        "average latency",
-    ),
-    (
-        r"(?:延迟|时延|响应时间|レイテンシー?|応答時間|遅延|レスポンスタイム|レスポンス時間|latencia|latência|latence|latenz"
-        r"|antwortzeit|задержка|врем(?:я|ени) (?:ответа|отклика)|tiempo de respuesta"
-        r"|tempo de resposta|temps de réponse)",
-        "latency",
-    ),
-    (r"http_req_duration|http req duration", "latency"),
-    (
-        r"([0-9]+(?:\.[0-9]+)?)[.º°]?(?: ?%)?-? ?(?:パーセンタイル|百分位|分位"
-        r"|й перцентиль|й процентиль|perzentile?|quantile?"
-        r"|percentil(?!e)|e? centile)",
-        r"\1th percentile",
-    ),
-    (r"(?:percentil|perzentil|centile) ?([0-9]+(?:\.[0-9]+)?)", r"\1th percentile"),
-    (r"(?:中位数|中央値|mediana|médiane|медиана|медианн\w{2,3})", "median"),
-    (
-        r"(?:平均值?|promedio|\bmedia\b|média|(?<=\w )médio|moyenne|mittelwert"
-        r"|durchschn(?:\.|itt(?:lich(?:e[rs]?)?)?)?(?!\w)|\bmoy\b\.?|\bprom\.|\bméd\b\.?"
-        r"|средн(?:ее|яя|ий)|^[øØ⌀∅](?= )|^(?:mittlere|moyenne de)(?= ))",
-        "average",
-    ),
-    (
-        r"(?:最大值?|最长|máxim[ao]|massimo|\bmáx\b\.?|maximal$|maximale[rs]?"
-        r"|maximum|максимум|максимальн\w{2,3}|макс\.?)",
-        "max",
-    ),
-    (
-        r"(?:最小值?|最短|mínim[ao]|minimo|\bmín\b\.?|minimal$|minimale[rs]?"
-        r"|minimum|минимум|минимальн\w{2,3}|мин\.?(?=\s|$))",
-        "min",
-    ),
-    # the load
-    (
-        r"(?:並列数|同時接続数|同時実行数?|并发(?:用户|连接|请求)?(?:数|级别|量)?|concurrencia"
-        r"|concorrência|concurrence|параллельность|конкурентность)",
-        "concurrency",
-    ),
-    (
-        r"(?:usuarios|usuários|utilisateurs|utenti)(?: virtu\w+)?"
-        r" (?:concurrent\w+|concorrent\w+|simult\w+)|virtuelle[nr]? (?:benutzer|nutzer)",
-        "concurrent users",
-    ),
-    (r"(?:usuarios|usuários|utilisateurs|utenti) virtu\w+", "virtual users"),
-    (
-        r"(?:gleichzeitige (?:benutzer|nutzer)"
-        r"|(?:одновременных|конкурентных) пользователей|同時ユーザー数?)",
-        "concurrent users",
-    ),
-    (
-        r"(?:conexiones (?:concurrentes|simultáneas)|conexões simultâneas|connexions simultanées"
-        r"|gleichzeitige verbindungen|одновременных (?:соединений|подключений))",
-        "concurrent connections",
-    ),
-    (r"(?:одновременных|конкурентных) (?:клиентов)", "concurrent clients"),
-    (
-        r"(?:连接数|连接|conexiones|conexões|connexions|verbindungen|соединени[йя]|подключени[йя]"
-        r"|接続数|接続)",
-        "connections",
-    ),
-    (
-        r"(?:用户数|usuarios|usuários|utilisateurs|benutzer|nutzer|пользователей|юзеров|personas?\b)",
-        "users",
-    ),
-    (r"(?:线程数?|スレッド数?|hilos|потоков|потоки)", "threads"),
-    (r"(?:^clientes$|клиентов)", "clients"),
-    # counts
-    (
-        r"(?:(?:requests|peticiones|solicitudes|requisições) completad[oa]s|总请求数?"
-        r"|(?:peticiones|solicitudes|requisições) tota(?:les|is)|requêtes au total|总次数"
-        r"|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
-        r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales"
-        r"|anfragen gesamt|gesamtanfragen|(?:всего|(?:общее )?(?:число|количество|кол-во)) запросов"
-        r"|^anfragen$|^запрос(?:ы|ов)$)",
-        "total requests",
-    ),
-    (
-        r"(?:失败的?请求数|失败数|失败|失敗数?|エラー数|错误数|errores|fallos|fallidas|erros|falhas"
-        r"|errori|richieste fallite|erreurs|échecs|fehler|fehlgeschlagen\w*|échouées|неудачн\w+"
-        r"|ошибок|ошибки)",
-        "failed",
-    ),
-    (
-        r"(?:传输速率|tasa de transferencia|taxa de transferência|taux de transfert"
-        r"|übertragungsrate|скорость передачи)",
-        "transfer rate",
-    ),
-    (r"(?:耗时|时长|持续时间|dauer|durée|duración|duração|продолжительность)", "duration"),
-    # what names or remarks
-    (r"(?:分支|ブランチ|ветка|rama|branche)$", "branch"),
-    (r"(?:框架|フレームワーク|фреймворк|프레임워크)", "framework"),
-    (
-        r"^(?:구현(?:체)?|实现(?:方式)?|實現|実装|implementación|implementação|implémentation|реализация)$",
-        "implementation",
-    ),
-    (
-        r"(?:总?样本(?:数量?)?|샘플 ?수?|サンプル数|muestras|amostras|échantillons|выборка)$",
-        "samples",
-    ),
-    (r"(?:服务|сервис)(?!\w)", "service"),
-    (r"(?:服务器|サーバー?|servidor|serveur|сервер|서버)", "server"),
-    (r"(?:语言|言語|lenguaje|linguagem|langage|sprache|язык|언어)", "language"),
-    (r"(?:排名|順位|ранг|место|posición|posição|rang)$", "rank"),
-    (
-        r"(?:备注|说明|備考|notas?|observações|bemerkung|remarques?|примечание|interpretación"
-        r"|recomm?an?daci?(?:ón|tion)|комментарий)$",
-        "notes",
-    ),
-    (
-        r"(?:指标|指標|métrica|métrique|metrik|messwert|kennzahl|метрика|показатель|параметр|项目)$",
-        "metric",
-    ),
-    (
-        r"(?:数值|结果|結果|値|valor|resultado|valeur|résultat|wert|ergebnis|значение|результат)$",
-        "value",
-    ),
-    (r"(?:内存|メモリ|память|memoria|memória|mémoire|speicher)", "memory"),
-    (
-        r"(?:变化|提升|改善|変化|cambio|mudança|changement|veränderung|изменение|разница|差异)",
-        "change",
-    ),
-    (r"(?:目标|目標|objetivo|objectif|seuil|ziel|цель|порог)", "target"),
-    (r"(?:状态|状態|estado|statut|статус)$", "status"),
-    (r"(?:错误率|失败率|tasa de errore?s?|taxa de erros?|taux d'erreur|fehlerrate)", "error rate"),
-    # units and times
-    (r"(?<=[0-9( ])(?:毫秒|мс)|^(?:毫秒|мс)$", "ms"),
-    (r"(?<=[0-9( ])(?:秒|сек|с)(?![\w/])|^(?:秒|сек)$", "s"),
-    (r"\b(?:tiempo|tempo|temps|zeit|время)\b", "time"),
-)
 # A pattern of small letters finds whether a phrase is there six times sooner than one of any.
 _EACH = tuple(
     (re.compile(pattern.replace("ı", "i")), re.compile(pattern, re.I), english)
-    for pattern, english in _PHRASES
+    for pattern, english in PHRASES
 )
 _TURNED = re.compile(r"\b(latency|time) +(average)\b")
 _FOREIGN = re.compile(  # of small letters
@@ -255,7 +31,8 @@ _FOREIGN = re.compile(  # of small letters
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
     r"|muestras|amostras|implementa[cç]|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux"
-    r"|utilisat|minimal|maximal|hilos|istek ?/|saniyede|gecikme|czas ",
+    r"|utilisat|minimal|maximal|hilos|istek ?/|saniyede|gecikme|czas "
+    r"|gemiddelde|responstijd|reactietijd|gelijktijdige|^(?:nombre|numero|anzahl|aantal|liczba) ",
 )
 # Languages that write a comma before the decimals.
 _COMMA = re.compile(

@@ -62,7 +62,10 @@ SECTION_WORDS = (
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}"
-    r"|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
+    r"|der|die|das|des|webserver|herramienta|ferramenta|outil|werkzeug|strumento|carico|carga"
+    r"|comparativa|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
+    r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
+    r"|性能(?:对比|比较|比較|測定)|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
     r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
 )
 # "Raw" alone may be a name.
@@ -99,6 +102,13 @@ LOAD = (
         r"|(?:concurrent|parallel|simultaneous)"
         r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
         r"|concurrents|connections?|conns?|clients?|users?|vus?)"
+    ),
+    words(
+        rf"{_NUMBER}(k?)[\s_-](?:eşzamanlı |gleichzeitigen? |одновременных |równoczesnych )?"
+        r"(?:usuarios|usuários|utilisateurs|utenti|nutzern?|benutzern?|kullanıcı|пользователей"
+        r"|użytkowników|người dùng|conexiones|conexões|connexions|connessioni|verbindungen"
+        r"|bağlantı|соединений|подключений|połączeń|kết nối)"
+        r"(?: (?:virtu\w+|simult\w+|concurrent\w+|concorrent\w+|đồng thời))?"
     ),
 )
 RATE = (

@@ -29,13 +29,17 @@ _BETTER = re.compile(rf"[,;(]? ?{BETTER}\)?", re.I)
 # A line of a list, "- Tool: JMeter", and "Benchmarked on a laptop with wrk": how it was tested.
 _SETTING = re.compile(
     r"\s{0,9}(?:[-*+•] [^:：]{1,40}|[*_]{0,2}(?i:load|duration|tool|rate|concurrency|connections"
-    r"|vus|users|clients|command|machine|hardware|environment))[:：][*_]{0,2} ?[^\s*_].{0,200}$"
+    r"|vus|users|clients|command|machine|hardware|environment|herramienta|ferramenta|outil|werkzeug"
+    r"|strumento|narzędzie))[:：][*_]{0,2} ?[^\s*_].{0,200}$"
 )
 _HOW = re.compile(
     r"[-+•] [^\n]{1,60}[,%]|"  # an item of a list: "- 30 % /a, 20 % /b"
     r"(?:median|mean|average|best)s?(?: [(\[][^)\]]{1,30}[)\]])? (?:of|over|across)\b|"
     r"(?:see|from|script|source|скрипт|raw)\b(?: [`\[(]|[:：]| [\w-]{1,30}\.[a-z]{1,5}\b)|"
     r"(?:测试|压测|壓測)?工具 |ツール[ は]|도구 |инструмент[: ]|"
+    r"tests?: (?:ab|wrk2?|hey|oha|k6|siege|bombardier|autocannon)\b|"
+    r"(?:gemessen|getestet|medido|testado|probado|mesuré|testé|misurato|testato)"
+    r" (?:mit|com|con|avec)\b|teste? (?:com|con|avec|mit) [0-9]|"
     r"(?:re-?)?(?:benchmarked|measured|tested|recorded|collected|obtained) (?:on|using|via|by)\b",
     re.I,
 )
