@@ -208,9 +208,13 @@ def _without_own(text: str, own: _Own) -> str:
 
 @lru_cache(64)
 def _tool_words(tool: str) -> re.Pattern[str]:
-    """Return the pattern of a tool's names: "go_wrk" is written "go-wrk"."""
-    name = re.escape(tool).replace("_", "[-_ ]")
-    return label_patterns.words(label_patterns.TOOLS.get(tool, name))
+    """Return the pattern of a tool's names: "go_wrk" is written "go-wrk".
+
+    "with wrk 4.0.2" only says how it was measured.
+    """
+    names = label_patterns.TOOLS.get(tool, re.escape(tool).replace("_", "[-_ ]"))
+    with_version = rf"(?:with|using|via) (?:{names}) v?[0-9]{{1,3}}(?:\.[0-9]{{1,3}}){{1,3}}"
+    return label_patterns.words(rf"{with_version}|{names}")
 
 
 def _blank_if(is_own: IsOwn) -> Callable[[re.Match[str]], str]:

@@ -170,6 +170,11 @@ def test_the_tool_is_only_the_runs_own():
     assert both == [None, "wrk2"]
 
 
+def test_the_version_of_the_tool_says_how_it_was_measured():
+    assert clean("NGINX with Wrk 4.0.2 (no errors)", run(tool="wrk")) == "NGINX (no errors)"
+    assert clean("NGINX with node 4.0.2", run(tool="wrk")) == "NGINX with node 4.0.2"
+
+
 def test_numbers_of_two_things_are_two_labels():
     for thing, one in product(("Setup", "server", "config", "worker", "variant"), (" #", "-", " ")):
         assert clean(f"{thing}{one}1", run()) != clean(f"{thing}{one}2", run())
