@@ -97,13 +97,15 @@ def canonical(text: str) -> list[Run] | None:
 
 
 def _run(values: dict[str, Any], lines: dict[str, int]) -> Run | None:
-    """Return the run of one report; None when its URL or its number of connections is impossible.
+    """Return the run of one report; None when its host or its number of connections is impossible.
 
     "=3D" and "&amp;" in a URL come from a mail or a page, which have to be decoded first.
     """
     url = values["hostname"]
     address = _target(url)
-    if "=3D" in url or "&amp;" in url or not address or values["concurrency"] == "0":
+    if "=3D" in url or "&amp;" in url or values["concurrency"] == "0":
+        return None
+    if not address.get("hostname"):
         return None
     errors = {kind: int(values[kind] or 0) for kind in _ERRORS}
     sources = {field: lines[field] for field in _SOURCES}

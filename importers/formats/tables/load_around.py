@@ -67,7 +67,7 @@ _SETTINGS_OF_CLIENT = re.compile(
     rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{COUNT}(?!\w|\.[0-9])",
     re.I,
 )
-# "100 concurrent connections", "with 400 connections", "64 clients", "c300" ("C17" is a language)
+# "100 concurrent connections", "with 400 connections", "64 clients", "wrk c300" ("c8220" is a machine)
 _PROSE = re.compile(
     rf"(?<![\w.,-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
     r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
@@ -79,7 +79,9 @@ _PROSE = re.compile(
     rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9]"
     r"| ?(?:-|–|to [0-9]|→))"
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
-    r"|(?<!at )(?<![\w.-])(?-i:c)(?!(?:11|17|23|89|99)\b)([0-9]{2,5})\b(?!-|\.\w)"
+    rf"|(?:\b(?:{COMMANDS}|k6)\b[^\n.;:]{{0,40}}[ ,(/]|\()(?-i:c)([0-9]{{2,5}})\b(?=[ ,;)/]|$)"
+    r"|\b(?:при|bei|mit|con|com|with) (?-i:c)([0-9]{2,5})\b(?=[.,;:)]|$)"
+    r"|\b(?-i:[td][0-9]{1,4}s?[ ,/]{1,3}c)([0-9]{2,5})\b|\b(?-i:c)([0-9]{2,5})(?=[ ,/]{1,3}t[0-9])"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|(?:同時|并发)(?: ?(?:connections|接続|连接)| ?数)? ?{COUNT}"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"

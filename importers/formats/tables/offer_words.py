@@ -32,7 +32,7 @@ ALLOWED = _words(
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
     r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
-    r"|\w*(?:hochrechnung|fallrechnung|modellrechnung)\w*"
+    r"|[^\W\d_]{0,30}(?:hochrechnung|fallrechnung|modellrechnung)\w{0,10}"
 )
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
 INVENTED = _words(

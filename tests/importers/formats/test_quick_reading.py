@@ -87,6 +87,13 @@ def test_both_paths_agree_on_whatever_the_fast_one_takes(data):
         )
 
 
+def test_a_host_that_is_none_is_left_to_the_tolerant_path():
+    data = next(data for data in TAKEN if b"@ http://127.0.0.1:" in data)
+    fast, report = both(data.replace(b"//127.0.0.1:", b"//127...0.1:"))
+    assert fast is None
+    assert [run.hostname for run in report.runs] == [None]
+
+
 @pytest.mark.parametrize(
     ("written", "path"), [("/a?b=3D1", "/a?b=1"), ("/a?b=1&amp;c=2", "/a?b=1&c=2")]
 )

@@ -34,7 +34,8 @@ def test_a_name_says_its_concurrency(name, load):
 @pytest.mark.parametrize(
     ("line", "load"),
     [
-        ("Interleaved c500 (medians of 5 rounds):", 500),
+        ("Interleaved wrk c500 (medians of 5 rounds):", 500),
+        ("Measured on two c8220 machines:", None),
         ("Сценарий auth при c300. Свой прогон:", 300),
         ("Built as c17 (see below):", None),
         ("On c500.large machines:", None),
