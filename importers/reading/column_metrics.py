@@ -111,7 +111,7 @@ _EXTREME = re.compile(
 )
 _OFFERED = re.compile(
     r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate"
-    r"|arrival rate|(?:requested|desired|intended|injected|configured|input)"
+    r"|(?:requested|desired|intended|injected|configured|input)"
     r" (?:rate|rps|qps|req|load|throughput)"
     r"|(?:rate|rps|qps|req\w*/s) ?[(\[](?:target|requested|asked|desired|sent|input)[)\]]"
     r"|^(?:load|level|step)(?: level)? ?[(\[](?:rps|qps|req\w* ?(?:/|per) ?s\w*)[)\]]",

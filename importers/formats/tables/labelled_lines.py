@@ -13,6 +13,10 @@ from importers.reading.sheets import Cell
 _LONGEST = 300  # characters of a line
 _LEAST = 3  # values of a line, the rate among them
 _BORDER = re.compile(r"\s{1,3}[|·•]\s{1,3}")
+# Rates that are not the one of the test.
+_OTHER = re.compile(
+    r"\b(?:peak|max\w*|min\w*|target|goal|limit|expected|required|sent|burst)\b", re.I
+)
 _PART = re.compile(r"(?:[-*+]\s{1,3})?([^\W\d_][^:|\n]{1,40}?)\s{0,3}[:=]\s{0,3}(\S[^:|\n]{0,40})")
 
 
@@ -25,12 +29,25 @@ def run_of_labels(document: Document, start: int) -> Found:
         return None, end
     matches = [_PART.fullmatch(bare(part)) for part in _BORDER.split(line.strip(" |"))]
     pairs = [(match[1], match[2]) for match in matches if match]
-    values = [value_of(text) for _, text in pairs]
-    if len(pairs) < max(_LEAST, len(matches)) or not any(v and v.is_rate for v in values):
+    if len(pairs) < max(_LEAST, len(matches)):
         return None, end
-    cells: list[list[Cell]] = [["Metric", "Value"]]
-    for (label, text), value in zip(pairs, values, strict=True):
-        is_bare = STATISTIC.fullmatch(label) and value is not None and value.seconds is not None
-        cells.append([f"{label} latency" if is_bare else label, text])
-    offsets = [start] * len(pairs)
+    rates = [label for label, text in pairs if _is_rate(text)]
+    others = list(filter(_OTHER.search, rates))
+    if len(rates) - len(others) != 1:
+        return None, end
+    rows: list[list[Cell]] = [_row(label, text) for label, text in pairs if label not in others]
+    cells: list[list[Cell]] = [["Metric", "Value"], *rows]
+    offsets = [start] * len(rows)
     return block_of(document, start, last=(start, line), cells=cells, offsets=offsets), end
+
+
+def _is_rate(text: str) -> bool:
+    value = value_of(text)
+    return value is not None and value.is_rate
+
+
+def _row(label: str, text: str) -> list[Cell]:
+    """Return label and value; "Avg" above a time is "Avg latency"."""
+    value = value_of(text)
+    is_bare = STATISTIC.fullmatch(label) and value is not None and value.seconds is not None
+    return [f"{label} latency" if is_bare else label, text]

@@ -85,6 +85,7 @@ NOT_RUN = re.compile(
     r"|限制|上限|目标|目標|лимит",
     re.I,
 )
+_RATE_ALONE = re.compile(r"throughput|rate|rps|qps|req(?:uest)?s?(?:/s(?:ec)?| per second)?", re.I)
 PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pico|spitze\w*)\b|\W{0,4}(?:峰值|ピーク)", re.I)
 _IS_BOUND = re.compile(
     r"\W{0,4}(?:limit|goal|target|peak|max(?:imum)?|quota|expected)\b(?!:)", re.I
@@ -164,7 +165,7 @@ def _of_named_rates(
     load_heads = ["connections"] if any(loads) else []
     cells: list[list[Cell]] = [["", "req/s", *load_heads, *heads]]
     for (_, match), name, values, load in zip(rows, names, latencies, loads, strict=True):
-        name = _METRIC_AT_END.sub("", name) or name
+        name = "" if _RATE_ALONE.fullmatch(name) else _METRIC_AT_END.sub("", name) or name
         cells.append([name, match[3], *([load] if load_heads else []), *map(values.get, heads)])
     is_allowed = above.endswith((":", ":**")) and allowed_in(above)  # the table is refused by it
     is_title = is_allowed or (has_loads and _MAY_NAME.fullmatch(above))

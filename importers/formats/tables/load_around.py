@@ -67,7 +67,7 @@ _SETTINGS_OF_CLIENT = re.compile(
     rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{COUNT}(?!\w|\.[0-9])",
     re.I,
 )
-# "100 concurrent connections", "with 400 connections", "64 clients", "wrk c300" ("c8220" is a machine)
+# "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
     rf"(?<![\w.,-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
     r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"

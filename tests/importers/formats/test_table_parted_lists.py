@@ -90,6 +90,24 @@ def test_a_test_may_stand_in_one_line():
     assert (second.latency_ms, second.requests_failed) == ({"mean": 19, "p95": 42}, 2)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Target: 500 req/s | Avg: 20 ms | p99: 50 ms",
+        "Max throughput: 3,200 req/s | Min: 12 req/s | Avg: 1,500 req/s | Low: 20 req/s",
+        "Rate limit: 100 req/s | Burst: 200 | Window: 1 s | Avg: 5 ms",
+    ],
+)
+def test_other_rates_in_one_line_are_no_test(line):
+    assert not runs_of(f"# HTTP API\n\n{line}\n")
+
+
+def test_a_target_beside_the_rate_is_left_out():
+    line = "Throughput: 3,200 req/s | Target: 5,000 req/s | Avg: 31ms"
+    (run,) = runs_of(f"# HTTP API\n\n{line}\n")
+    assert (run.requests_per_s, run.latency_ms) == (3200, {"mean": 31})
+
+
 def test_a_label_names_a_numbered_test():
     text = "".join(
         f"Test {number}: {name} static file\n  Concurrency: 100\n  Requests/sec: {rate}\n"
@@ -107,3 +125,9 @@ def test_a_rate_stands_in_brackets_behind_the_requests():
     (run,) = runs_of(f"# HTTP\n\n{table}| http_req_duration p95 | 1.61 s |\n")
     assert (run.requests_completed, run.requests_per_s) == (5656, 46.1)
     assert run.latency_ms == {"p95": 1610}
+
+
+def test_a_metric_before_rates_names_no_server():
+    line = "Throughput: {} req/s · Avg: 31ms · P95: 70ms\n"
+    runs = runs_of("Load test at 50 users\n\n" + line.format("3,200") + line.format("3,900"))
+    assert [(run.server_name, run.requests_per_s) for run in runs] == [(None, 3200), (None, 3900)]
