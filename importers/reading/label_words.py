@@ -60,7 +60,8 @@ _FILLERS = re.compile(
     r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     r"|some|interesting|comparisons?|arrivalrate"
-    rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
+    rf"|outputs?|tables?|{label_patterns.SECTION_WORDS}|{label_patterns.UNSPACED_WORDS})(?:\W+|$"
+    r"|(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])))+",
     re.I,
 )
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
@@ -161,8 +162,8 @@ def _near(time: float, values: frozenset[float]) -> float:
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
     written = text = " ".join(_MARKUP.sub(r"\1", nameless.without_results(text)).split())
-    # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
-    is_own = text.startswith("/") or text in _METHODS
+    # "/stats" is a page, "GET" and "Get" are methods; "Stats" heads a part of an article.
+    is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
