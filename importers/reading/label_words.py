@@ -35,7 +35,8 @@ _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 _CONNECTORS = re.compile(
     rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus|de|des|du|del|di):?\s+)+"
     rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
-    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
+    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$"
+    r"|(?-i:\s+an?)$",  # left of "Launch a load test"; "Server A" keeps its letter
     re.I,
 )
 # What is left of "Here is my output with a cache" and "With a cache the result is".
@@ -84,7 +85,7 @@ _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0
 _LEFT_OVER = re.compile(
     r"^(?:per$|(?:my|our)(?=[\s,;:(]))"
     r"|(?:,\s*|^|(?<=[(\[])\s*)(?:each|cada un[oa]|chacune?|jeweils)(?=[)\]]|$)"
-    r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)"
+    r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)|[\s\uff0c\u3001,]+\u7684$"
     r"|\s+(?:and|with)(?=\s+\()",
     re.I,
 )

@@ -9,8 +9,10 @@ has a word that is made up: a product, a language, a version, an identifier.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
+from importers.reading.heading_lines import LOOSE
+from importers.reading.headings import Heading
 from importers.reading.product_words import SURE
 from importers.reading.sentences import is_sentence
 
@@ -39,23 +41,35 @@ _FEW_UNSPACED = 6
 _MOST_UNSPACED = 12
 
 
-def shared(every: Sequence[Set[str]]) -> Set[str]:
-    """Return the texts that tell no runs apart: all runs have them, or no run has another one.
+def spare(every: Sequence[Sequence[tuple[str, Heading]]]) -> set[str]:
+    """Return the texts without which the runs are told apart as well.
 
-    `every` are the texts of each run's headings.
+    All runs have them, or no run has another one. Where firm headings tell all runs apart, the
+    loose ones below them are spare. `every` are the texts of each run, with their headings.
     """
-    texts = set[str]().union(*every)
-    return texts if len(texts) == 1 else texts.intersection(*every)
+    own = [dict(parts).keys() for parts in every]
+    union = set[str]().union(*own)
+    loose: set[str] = set()
+    firm: set[tuple[str, ...]] = set()
+    for parts in every:
+        texts = [text for text, heading in parts if heading.level < LOOSE]
+        firm.add(tuple(texts))
+        loose.update(dict(parts).keys() - set(texts))
+    shared = union if len(union) == 1 else union.intersection(*own)
+    return shared | loose if len(firm) == len(every) > 1 else shared
 
 
-def is_name(text: str) -> bool:
-    """Tell whether a label that tells no runs apart names something by itself."""
+def names(text: str, heading: Heading) -> bool:
+    """Tell whether a label that tells no runs apart names something by itself.
+
+    The title of a page says what the page is about: it names something only in few words.
+    """
     letters, count = len(_UNSPACED.findall(text)), len(text.split())
     if letters and _TELLS_UNSPACED.search(text):
         return False
     if letters <= _FEW_UNSPACED and count <= _FEW_WORDS:
         return True
-    if letters > _MOST_UNSPACED or count > _MOST_WORDS or is_sentence(text):
+    if heading.level == 1 or letters > _MOST_UNSPACED or count > _MOST_WORDS or is_sentence(text):
         return False
     is_made_up = not letters and bool(_MADE_UP.search(text))
     return is_made_up or bool(_KNOWN.search(text) or _DIFFERS.match(text))

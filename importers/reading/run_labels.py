@@ -285,11 +285,11 @@ def _set(runs: Sequence[Run], every: list[list[Part]]) -> None:
     """Set the labels; a title of the page that stands above all of them says nothing of one run."""
     first_texts = {parts[0][0] for parts in every if parts}
     is_title = len(first_texts) == 1 and all(len(parts) > 1 for parts in every)
-    lone = lone_names.shared([dict(parts).keys() for parts in every])
+    spare = lone_names.spare(every)
     for run, parts in zip(runs, every, strict=True):
         own = parts[1:] if is_title else parts
         if "table" not in run.details:
-            own = [part for part in own if part[0] not in lone or lone_names.is_name(part[0])]
+            own = [part for part in own if part[0] not in spare or lone_names.names(*part)]
         texts = dict.fromkeys(text for text, _ in own if not _is_server(text, run))
         if texts:
             nearest = own[-1][1]

@@ -80,3 +80,32 @@ def test_what_is_expected_may_stand_in_the_line_of_the_report():
     assert read(f"Expected output: {report}".encode()).runs == []
     assert len(read(f"Worse than the expected output: {report}".encode()).runs) == 1
     assert labels_of("You should get at least:") == []
+
+
+def test_remarks_below_headings_that_differ_are_no_part_of_names():
+    lines = ("## alpha\n- it carried more than any other of them", "## bravo\n- slower by half")
+    assert labels_of(*lines) == ["alpha", "bravo / slower by half"]
+    settings = ("## alpha\n\nWith a cache:", "## bravo\n\nWithout a cache:")
+    assert labels_of(*settings) == ["alpha / With a cache", "bravo / Without a cache"]
+
+
+def test_the_title_of_a_page_is_a_name_only_in_few_words():
+    assert labels_of("# The small server written in Rust") == [None]
+    assert labels_of("# alpha with Rust") == ["alpha with Rust"]
+    assert labels_of("# slow response times of the alpha-proxy") == [None]
+
+
+def test_what_is_left_of_steps_names_nothing():
+    assert labels_of("#### Launch a load test") == labels_of("### Reading wrk output") == [None]
+    assert labels_of("## 示例输出") == labels_of("## 指标说明") == [None]
+    assert labels_of("## Server A") == ["Server A"]
+
+
+def test_short_headings_may_end_with_a_period():
+    lines = ("## #6. Alpha implementation.", "## #7. Bravo implementation.")
+    assert labels_of(*lines) == ["Alpha implementation", "Bravo implementation"]
+    assert labels_of("# Asking a question", "# A question page") == [
+        "Asking a question",
+        "A question page",
+    ]
+    assert labels_of("# Question about the speed", "# Help wanted") == [None, None]
