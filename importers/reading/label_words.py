@@ -75,6 +75,7 @@ _TOOL_ALONE = re.compile(
     r"|, ?[0-9][^,()\[\]]{0,40})*[)\]\uff09]",
     re.I,
 )
+_OPEN_END = re.compile(r"\s(?:with|for|at|of)(?=\s*[/|,;])", re.I)  # "Bench with / load"
 _SECTION = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,3}")  # left of "4.2 Results"
 _PATH_BEFORE = re.compile(r"(?:^|[\s(])/[^\s()]*$")
 _IN_BRACKETS = re.compile(r"\(([^()]+)\)")
@@ -271,7 +272,7 @@ def _number_of_a_thing(match: re.Match[str]) -> str:
 def _tidy(text: str) -> str:
     """Return a text without the borders and connecting words that nothing follows."""
     text = _OF_ROUNDS.sub("", _LEFT_OVER.sub("", re.sub(r"-\s+-", "-", text)))
-    text = _EMPTY_BRACKETS.sub(" ", text)
+    text = _OPEN_END.sub(" ", _EMPTY_BRACKETS.sub(" ", text))
     text = _BRACKET_END.sub(r"\1", _BRACKET_START.sub(r"\1", text))
     text = _DOUBLED.sub(", ", text)
     text = re.sub(r"\s+([,;:)\]])", r"\1", " ".join(text.split()))

@@ -16,6 +16,7 @@ from importers.reading.headings import Heading
 from importers.reading.product_words import SURE
 from importers.reading.sentences import is_sentence
 
+Part = tuple[str, Heading]  # a cleaned text and where it stands
 _FEW_WORDS = 4
 _MOST_WORDS = 8
 _KNOWN = re.compile(
@@ -41,35 +42,48 @@ _FEW_UNSPACED = 6
 _MOST_UNSPACED = 12
 
 
-def spare(every: Sequence[Sequence[tuple[str, Heading]]]) -> set[str]:
-    """Return the texts without which the runs are told apart as well.
+def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
+    """Return the parts of each run's label without those that neither tell apart nor name.
 
-    All runs have them, or no run has another one. Where firm headings tell all runs apart, the
-    loose ones below them are spare. `every` are the texts of each run, with their headings.
+    Parts are spare that all runs have, or beside which no run has another one. Where the firm
+    headings tell all runs apart, the loose ones below them are spare, too.
     """
-    own = [dict(parts).keys() for parts in every]
-    union = set[str]().union(*own)
-    loose: set[str] = set()
-    firm: set[tuple[str, ...]] = set()
+    texts = [dict(parts).keys() for parts in every]
+    union = set[str]().union(*texts)
+    shared = union if len(union) == 1 else union.intersection(*texts)
+    is_firm = len(set(map(_firm, every))) == len(every) > 1
+    own_parts: list[list[Part]] = []
     for parts in every:
-        texts = [text for text, heading in parts if heading.level < LOOSE]
-        firm.add(tuple(texts))
-        loose.update(dict(parts).keys() - set(texts))
-    shared = union if len(union) == 1 else union.intersection(*own)
-    return shared | loose if len(firm) == len(every) > 1 else shared
+        own_parts.append([])
+        for text, heading in parts:
+            if is_firm and heading.level == LOOSE:
+                is_kept = text not in shared and _is_made_up(text)
+            else:
+                is_kept = text not in shared or _names(text, heading)
+            own_parts[-1] += [(text, heading)] if is_kept else []
+    return own_parts
 
 
-def names(text: str, heading: Heading) -> bool:
-    """Tell whether a label that tells no runs apart names something by itself.
+def _firm(parts: Sequence[Part]) -> tuple[str, ...]:
+    return tuple(text for text, heading in parts if heading.level < LOOSE)
+
+
+def _names(text: str, heading: Heading) -> bool:
+    """Tell whether a part that tells no runs apart names something by itself.
 
     The title of a page says what the page is about: it names something only in few words.
     """
     letters, count = len(_UNSPACED.findall(text)), len(text.split())
     if letters and _TELLS_UNSPACED.search(text):
         return False
-    if letters <= _FEW_UNSPACED and count <= _FEW_WORDS:
-        return True
-    if heading.level == 1 or letters > _MOST_UNSPACED or count > _MOST_WORDS or is_sentence(text):
+    is_short = letters <= _FEW_UNSPACED and count <= _FEW_WORDS
+    return is_short or heading.level > 1 and _is_made_up(text)
+
+
+def _is_made_up(text: str) -> bool:
+    """Tell whether a text of some words has one that is made up, or begins with what differs."""
+    letters, count = len(_UNSPACED.findall(text)), len(text.split())
+    if letters > _MOST_UNSPACED or count > _MOST_WORDS or is_sentence(text):
         return False
     is_made_up = not letters and bool(_MADE_UP.search(text))
     return is_made_up or bool(_KNOWN.search(text) or _DIFFERS.match(text))

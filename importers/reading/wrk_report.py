@@ -122,7 +122,7 @@ def _rate_alone(text: str, offset: int, *, is_next: bool) -> re.Match[str] | Non
     if pair := wrk_patterns.PAIR.match(text, offset):
         return pair
     rate = wrk_patterns.RATE.match(text, offset)
-    if rate and is_next:
+    if is_next and wrk_patterns.WHOLE_RATE.match(text, offset):
         return rate
     above = _line_above(text, offset, least=0) if rate else 0
     return rate if rate and wrk_patterns.CALLED_RATE.match(text, above) else None

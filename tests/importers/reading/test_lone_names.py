@@ -84,7 +84,10 @@ def test_what_is_expected_may_stand_in_the_line_of_the_report():
 
 def test_remarks_below_headings_that_differ_are_no_part_of_names():
     lines = ("## alpha\n- it carried more than any other of them", "## bravo\n- slower by half")
-    assert labels_of(*lines) == ["alpha", "bravo / slower by half"]
+    assert labels_of(*lines) == ["alpha", "bravo"]
+    passed = ("## alpha\n\nHappyTest-PASS:", "## bravo\n\nHappyTest-PASS:")
+    assert labels_of(*passed) == ["alpha", "bravo"]
+    assert labels_of("Input:") == [None]
     settings = ("## alpha\n\nWith a cache:", "## bravo\n\nWithout a cache:")
     assert labels_of(*settings) == ["alpha / With a cache", "bravo / Without a cache"]
 
@@ -99,6 +102,8 @@ def test_what_is_left_of_steps_names_nothing():
     assert labels_of("#### Launch a load test") == labels_of("### Reading wrk output") == [None]
     assert labels_of("## 示例输出") == labels_of("## 指标说明") == [None]
     assert labels_of("## Server A") == ["Server A"]
+    assert labels_of("## Bench with 11 clients / 10 sec load") == labels_of("k6 run a.js") == [None]
+    assert labels_of("## alpha with bravo, charlie") == ["alpha with bravo, charlie"]
 
 
 def test_short_headings_may_end_with_a_period():

@@ -40,3 +40,12 @@ def test_other_rates_below_each_other_are_no_runs():
     lines = "Requests/sec:  8000.12\nRequests/sec:  8100.12\n"
     assert rates_of(f"$ redis-benchmark -c10 | grep Requests\n{lines}") == []
     assert rates_of(f"Targets of the plan, with wrk:\n{lines}") == []
+
+
+def test_many_rates_below_one_call_are_runs_and_remarks_are_none():
+    rates = "".join(f"Requests/sec:  {number}.12\n" for number in range(8000, 8040))
+    assert len(rates_of(f"$ wrk -c10 http://localhost/\n{rates}")) == 40
+    remark = (
+        "$ wrk -c10 http://localhost/\nRequests/sec:  8000.12\nRequests/sec:  9000.00 (target)\n"
+    )
+    assert rates_of(remark) == [(8000.12, 10)]
