@@ -62,7 +62,7 @@ SECTION_WORDS = (
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
-    r"|targets?|url|inputs?|loads?"
+    r"|targets?|url|inputs?"
     r"|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
     r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
 )

@@ -102,7 +102,8 @@ def test_what_is_left_of_steps_names_nothing():
     assert labels_of("#### Launch a load test") == labels_of("### Reading wrk output") == [None]
     assert labels_of("## 示例输出") == labels_of("## 指标说明") == [None]
     assert labels_of("## Server A") == ["Server A"]
-    assert labels_of("## Bench with 11 clients / 10 sec load") == labels_of("k6 run a.js") == [None]
+    assert labels_of("k6 run a.js") == [None]
+    assert labels_of("## Pages with 11 clients / cold") == ["Pages / cold"]
     assert labels_of("## alpha with bravo, charlie") == ["alpha with bravo, charlie"]
 
 
