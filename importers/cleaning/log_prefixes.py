@@ -11,6 +11,7 @@ from collections.abc import Callable
 _ROUNDS = 3  # a log of a log of a log
 _SAMPLE = 20_000  # characters in which a prefix of every line stands
 _STEP = 256  # characters; no report in a log is shorter
+_NUMBER = re.compile(r"\s*[0-9][0-9.,]{0,30}")  # "Requests/sec:" before it is no name of a file
 _FEWEST, _SHARE = 5, 0.8  # lines, and share of the filled lines, that begin with a name
 
 _DAY = r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})?"
@@ -102,7 +103,9 @@ def _without_name(text: str) -> str:
     for name in {_name(line) for line in first_lines} - {None}:
         if name is None or sample.count(name) < least or "@@ -" in text:
             continue
-        if sum(1 for line in lines if _name(line) == name) >= least:
+        named = [line for line in lines if _name(line) == name]
+        is_label = all(_NUMBER.fullmatch(line.strip().removeprefix(name)) for line in named)
+        if len(named) >= least and not is_label:
             return re.sub(rf"^{re.escape(name)}[ \t]?", "", text, flags=re.M)
     return text
 

@@ -26,12 +26,15 @@ from importers.reading.units import KILO_1000, count, milliseconds, number, size
 _B = r"[^\S\n]{0,40}"
 _START = re.compile(
     r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests)"
-    r" test @ (\S{1,2000})(?:[^\S\n]\([^()\n]{1,100}\))?[^\S\n]*$",
+    r" test(?: @ (\S{1,2000}))?"
+    r"(?:[^\S\n]\([^()\n]{1,100}\)|[^\S\n]with [0-9]{1,9} connections?)?[^\S\n]*$",
     re.M,
 )
 _DURATION = re.compile(r"Running ([0-9]{1,6}s) test")
 _BODY = re.compile(
-    rf"^{_B}([0-9]{{1,9}}) connections?(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$", re.M
+    rf"^(?:{_B}|[^\n]{{0,200}}?Running [^\n]{{1,2000}} with )([0-9]{{1,9}}) connections?"
+    rf"(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$",
+    re.M,
 )
 _WORKERS = re.compile(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
 _GAP = r"(?:[^\S\n]{0,40}[│|]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
@@ -127,7 +130,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         _read_json(reading, block.value)
         return reading.result()
     if head := reading.search(_START):
-        reading.target(head[1], head.start(1))
+        if head[1]:
+            reading.target(head[1], head.start(1))
         duration = _DURATION.search(head[0])
         reading.put("duration", duration[1] if duration else None)
     if body := reading.take(_BODY, "concurrency", convert=count):

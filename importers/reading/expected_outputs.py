@@ -28,6 +28,7 @@ _WORDS = re.compile(
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
     r"|^(?:it|this) should (?:print|output|look like)\b"
+    r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
     r"|^(?:expected|attendue?s?|esperad[oa]s?|erwartet)$"
     r"|^(?:(?:résultats?|sorties?) attendue?s?|(?:resultados?|salida|saída) esperad[oa]s?"
     r"|erwartete[rs]? (?:ausgabe|ergebnis(?:se)?)|(?:risultat[oi]|output) attes[oi]"
@@ -48,6 +49,8 @@ _STEMS = (
 )
 _MARKS = " \t#*_>=-`:|"
 _LONGEST = 160  # characters of such a line
+_LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
+_OUTPUT_TAG = re.compile(r"(?<=\S)\s*<(?:pre|code|samp)\b", re.I)
 _MOST_ABOVE = 16  # lines between it and its report
 
 
@@ -70,7 +73,8 @@ def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
     expected: list[Run] = []
     end, is_expected = 0, False
     for run in placed:
-        near = _lines_above(lines, range(end + 1, _first(run)))
+        own = _OUTPUT_TAG.split(lines[_first(run) - 1][:_LONGEST_FIRST], maxsplit=1)
+        near = own[:-1] or _lines_above(lines, range(end + 1, _first(run)))
         is_expected = any(map(_announces, near)) if near else is_expected
         expected += [run] if is_expected else []
         end = max(end, _last(run))

@@ -61,12 +61,18 @@ SECTION_WORDS = (
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
-    r"|x{3,9}"
+    r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
+    r"|targets?|url|inputs?"
     r"|der|die|das|des|webserver|herramienta|ferramenta|outil|werkzeug|strumento|carico|carga"
     r"|comparativa|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
     r"|性能(?:对比|比较|比較|測定)|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
     r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
+)
+# Words that stand together without a border, as in "the output of the command".
+UNSPACED_WORDS = (
+    r"命令|运行|执行|压测|测试|压力|性能|最终|数据|输出|輸出|结果|結果|基准|工具|得到|返回|使用|的"
+    r"|示例|指标|参数|说明|分析|报告|样例"
 )
 # "Raw" alone may be a name.
 _RAW = (
@@ -74,7 +80,7 @@ _RAW = (
     r"(?:outputs?|results?|logs?|data|reports?|numbers|stats)"
 )
 TOOLS = {
-    "ab": r"apache ?bench(?:mark)?|ab",
+    "ab": r"apache ?bench(?:mark)?|apache[- ]ab|ab",
     "hey": "hey|boom",
     "wrk2": "wrk2?",
     "k6": "k6",

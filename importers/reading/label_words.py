@@ -35,7 +35,8 @@ _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 _CONNECTORS = re.compile(
     rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus|de|des|du|del|di):?\s+)+"
     rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
-    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
+    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$"
+    r"|(?-i:\s+an?)$",  # left of "Launch a load test"; "Server A" keeps its letter
     re.I,
 )
 # What is left of "Here is my output with a cache" and "With a cache the result is".
@@ -60,7 +61,8 @@ _FILLERS = re.compile(
     r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     r"|some|interesting|comparisons?|arrivalrate"
-    rf"|outputs?|tables?|{label_patterns.SECTION_WORDS})(?:\W+|$))+",
+    rf"|outputs?|tables?|{label_patterns.SECTION_WORDS}|{label_patterns.UNSPACED_WORDS})(?:\W+|$"
+    r"|(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])))+",
     re.I,
 )
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
@@ -73,6 +75,7 @@ _TOOL_ALONE = re.compile(
     r"|, ?[0-9][^,()\[\]]{0,40})*[)\]\uff09]",
     re.I,
 )
+_OPEN_END = re.compile(r"\s(?:with|for|at|of)(?=\s*[/|,;])", re.I)  # "Bench with / load"
 _SECTION = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,3}")  # left of "4.2 Results"
 _PATH_BEFORE = re.compile(r"(?:^|[\s(])/[^\s()]*$")
 _IN_BRACKETS = re.compile(r"\(([^()]+)\)")
@@ -83,7 +86,7 @@ _DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0
 _LEFT_OVER = re.compile(
     r"^(?:per$|(?:my|our)(?=[\s,;:(]))"
     r"|(?:,\s*|^|(?<=[(\[])\s*)(?:each|cada un[oa]|chacune?|jeweils)(?=[)\]]|$)"
-    r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)"
+    r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)|[\s\uff0c\u3001,]+\u7684$"
     r"|\s+(?:and|with)(?=\s+\()",
     re.I,
 )
@@ -161,8 +164,8 @@ def _near(time: float, values: frozenset[float]) -> float:
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
     written = text = " ".join(_MARKUP.sub(r"\1", nameless.without_results(text)).split())
-    # "/stats" is a page and "GET" a method; "Stats" heads a part of an article.
-    is_own = text.startswith("/") or text in _METHODS
+    # "/stats" is a page, "GET" and "Get" are methods; "Stats" heads a part of an article.
+    is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
@@ -273,7 +276,7 @@ def _number_of_a_thing(match: re.Match[str]) -> str:
 def _tidy(text: str) -> str:
     """Return a text without the borders and connecting words that nothing follows."""
     text = _OF_ROUNDS.sub("", _LEFT_OVER.sub("", re.sub(r"-\s+-", "-", text)))
-    text = _EMPTY_BRACKETS.sub(" ", text)
+    text = _OPEN_END.sub(" ", _EMPTY_BRACKETS.sub(" ", text))
     text = _BRACKET_END.sub(r"\1", _BRACKET_START.sub(r"\1", text))
     text = _DOUBLED.sub(", ", text)
     text = re.sub(r"\s+([,;:)\]])", r"\1", " ".join(text.split()))

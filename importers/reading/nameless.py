@@ -60,7 +60,8 @@ _TELLS_READER = re.compile(
     r"(?:terminal|shell|console|window|tab|session)\b"
     r"|.{0,60}\b(?:poor|bad|slow|terrible|horrible|significant\w*|severe|huge|worse"
     r"|abysmal|awful|inconsistent|unexpected\w*)\b"
-    r"[^,\n]{0,40}\b(?:performance|throughput|rps|regression|reduction|degradation|drop|slowdown)\b"
+    r"[^,\n]{0,40}\b(?:performance|throughput|rps|response times?|latency"
+    r"|regression|reduction|degradation|drop|slowdown)\b"
     r"|.{0,60}\bperformance (?:regression|degradation|reduction|drop|issues?|problems?|bug)\b"
     r"|.{0,60}\s[^\s]{0,20}(?:\ud655\uc778|\uc2e4\ud589|\uc124\uce58|\uc218\ud589)"
     r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
@@ -70,15 +71,19 @@ _TELLS_READER = re.compile(
     r"|.{0,20}(?:\u89e3\u8bfb|\u89e3\u91ca|\u542b\u4e49|\u6a21\u677f)$"
     # "'-k' keeps connections" explains an option, "./test.sh" and "make bench" are calls.
     r"|['\"`]-{1,2}[\w-]{1,30}['\"`][, ]"
+    r"|(?:k6 )?run [\w./-]{1,60}\.[jt]s\b"
     r"|(?-i:\./[\w./-]{1,60}|(?:make|npm|npx|yarn|pnpm|bash|sh|kubectl|mvn|sudo|source) \S)"
     r"|(?:load|stress|responses?|requests?|[rqt]ps|throughput|latency|clients?(?: side)?"
-    r"|\u5ba2\u6237\u7aef)$",
+    r"|\u5ba2\u6237\u7aef|\u5e76\u53d1)$"
+    # the first line of a prompt of two: "alpha@bravo ~"
+    r"|[\w.-]{1,40}@[\w.-]{1,60}(?:[: ][~/]\S{0,80})?\W{0,3}$",
     re.I,
 )
 _CHANGE = re.compile(
     r"(?:add|fix|improv|updat|replac|implement|remov|introduc|migrat|refactor|bump|reduc|increas)"
     r"(?:e?s|e?d|ing|e)?\b|(?:feat|fix|perf|chore|refactor)(?:\([\w./ -]{1,30}\))?!?: "
-    r"|[^\n]{0,60}\b(?:errors?|issues?|bugs?|problems?|questions?|incorrect|wrong|fails?|failing"
+    r"|(?:\[?question|help)\b"
+    r"|[^\n]{0,60}\b(?:errors?|issues?|bugs?|problems?|incorrect|wrong|fails?|failing"
     r"|crash\w*|hangs?|leaks?|stuck|cannot|\w{1,9}n['\u2019]t)\b",
     re.I,
 )

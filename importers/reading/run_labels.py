@@ -17,6 +17,7 @@ from importers.reading import (
     fences,
     headings,
     label_words,
+    lone_names,
     report_commands,
     report_loads,
     run_facts,
@@ -35,8 +36,8 @@ from importers.reading.document import Document
 from importers.reading.heading_lines import LOOSE
 from importers.reading.headings import Heading
 from importers.reading.known_lines import kept
+from importers.reading.lone_names import Part
 
-Part = tuple[str, Heading]  # a cleaned text and where it stands
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
 _NUMBER = re.compile(r"[0-9]{1,15}(?:[.,][0-9]{1,15})?")
@@ -284,8 +285,10 @@ def _set(runs: Sequence[Run], every: list[list[Part]]) -> None:
     """Set the labels; a title of the page that stands above all of them says nothing of one run."""
     first_texts = {parts[0][0] for parts in every if parts}
     is_title = len(first_texts) == 1 and all(len(parts) > 1 for parts in every)
-    for run, parts in zip(runs, every, strict=True):
-        own = parts[1:] if is_title else parts
+    telling = lone_names.telling(every)
+    for run, parts, told in zip(runs, every, telling, strict=True):
+        own = parts if "table" in run.details else told
+        own = own[1:] if is_title and own[:1] == parts[:1] else own
         texts = dict.fromkeys(text for text, _ in own if not _is_server(text, run))
         if texts:
             nearest = own[-1][1]

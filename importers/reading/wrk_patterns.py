@@ -51,6 +51,7 @@ ERRORS = re.compile(
 STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
 _RATE_NUMBER = rf"(?:[0-9]{{1,12}}|{_GROUPS})(?:\.[0-9]{{2}}|(?:\.[0-9])?{ENDS_LINE})"
 RATE = re.compile(rf"^[^\S\n]*Requests/sec:[^\S\n]*({_RATE_NUMBER})", re.M)
+WHOLE_RATE = re.compile(rf"{RATE.pattern}[^\S\n]*$", re.M)  # with nothing behind it
 TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
 # The last two lines alone, as people quote them; go-wrk's are followed by times.
 PAIR = re.compile(

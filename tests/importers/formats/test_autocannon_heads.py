@@ -1,0 +1,36 @@
+"""Heads of autocannon as people shorten them: without an address, or with the load behind it."""
+
+import pytest
+
+from importers.reader import read
+
+TABLES = """| Stat    | 2.5%  | 50%   | 97.5% | 99%    | Avg      | Stdev    | Max    |
+| ------- | ----- | ----- | ----- | ------ | -------- | -------- | ------ |
+| Latency | 20 ms | 65 ms | 84 ms | 111 ms | 65.71 ms | 13.39 ms | 164 ms |
+
+| Stat    | 1%   | 2.5% | 50%  | 97.5% | Avg     | Stdev  | Min  |
+| ------- | ---- | ---- | ---- | ----- | ------- | ------ | ---- |
+| Req/Sec | 5503 | 5503 | 6099 | 6391  | 6041.28 | 327.85 | 5502 |
+
+66k requests in 11.13s, 17.9 MB read
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "hostname"),
+    [
+        ("Running 10s test @ http://localhost:5000/a with 400 connections\n", "localhost"),
+        ("Running 10s test @ http://localhost:5000/a\n400 connections\n", "localhost"),
+        ("Running 10s test \n400 connections\n", None),
+    ],
+)
+def test_the_load_is_read_from_a_short_head(head, hostname):
+    text = f"## alpha\n\n{head}\n{TABLES}\n## bravo\n\n{head}\n{TABLES}"
+    runs = read(text.encode()).runs
+    values = [(run.label, run.concurrency, run.requests_per_s, run.hostname) for run in runs]
+    assert values == [("alpha", 400, 6041.28, hostname), ("bravo", 400, 6041.28, hostname)]
+
+
+def test_such_a_head_without_tables_is_no_report():
+    text = "Running 10s test with 400 connections\n\nRunning 10s test\n10 connections\n"
+    assert read(text.encode()).runs == []
