@@ -17,8 +17,8 @@ from importers.reading.load_words import CACHED
 # "P75 RPS" is how the rate was spread over the test, "P95 max" the worst of several percentiles;
 # "Requests/Duration" is what was asked for.
 _IS_NO_METRIC = re.compile(
-    r"^p ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req(?!\w*[ _](?:time|latency|duration)))"
-    r"|(?:rps|qps|/ ?s(?:ec)?) \(?p ?[0-9]{2}\)?$"
+    r"^[pq] ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req(?!\w*[ _](?:time|latency|duration)))"
+    r"|(?:rps|qps|/ ?s(?:ec)?) \(?[pq] ?[0-9]{2}\)?$"
     r"|\bp ?[0-9]{2}\)? ?[ (](?:max|min|peak|worst)\)?(?: ?[(\[]m?s[)\]])?$"
     r"|^(?:max|min|peak|worst) p ?[0-9]{2}\b"
     r"|^requests? ?(?:/|or) ?(?:duration|time)$"
@@ -111,8 +111,8 @@ _EXTREME = re.compile(
 )
 _OFFERED = re.compile(
     r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate"
-    r"|(?:requested|desired|intended|injected|configured|input)"
-    r" (?:rate|rps|qps|req|load|throughput)"
+    r"|(?:requested|desired|intended|injected|configured)"
+    r" (?:rate|rps|qps|req(?:uest)?s? ?(?:/|per) ?s\w*)"
     r"|(?:rate|rps|qps|req\w*/s) ?[(\[](?:target|requested|asked|desired|sent|input)[)\]]"
     r"|^(?:load|level|step)(?: level)? ?[(\[](?:rps|qps|req\w* ?(?:/|per) ?s\w*)[)\]]",
     re.I,

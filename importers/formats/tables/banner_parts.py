@@ -14,6 +14,8 @@ Line = TypeVar("Line")
 _TEST = re.compile(
     r"\b(?:tests?|benchmarks?|scenarios?|prueba|teste)\b|测试|压测|テスト|тест", re.I
 )
+# "Test summary" and "Test results" are parts of a test.
+_PART = re.compile(r"\b(?:summary|results?|stat(?:istic)?s|info\w*|config\w*)\b", re.I)
 
 
 def with_rate(
@@ -29,5 +31,8 @@ def _starts(texts: Sequence[str]) -> list[int]:
     return [
         number - 1
         for number in range(1, len(texts) - 1)
-        if is_rule(texts[number - 1]) and is_rule(texts[number + 1]) and _TEST.search(texts[number])
+        if is_rule(texts[number - 1])
+        and is_rule(texts[number + 1])
+        and _TEST.search(texts[number])
+        and not _PART.search(texts[number])
     ]

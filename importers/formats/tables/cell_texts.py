@@ -19,7 +19,7 @@ _FAILED = re.compile(
 )
 SHARE = "share"  # what a head of counts measures whose cells are like "3 / 9,156"
 _RATE_BEHIND = re.compile(
-    r"\([~≈]?([0-9]{1,9}(?:,[0-9]{3}){0,3}(?:\.[0-9]{1,9})?)"
+    r"\([~≈]? ?([0-9]{1,9}(?:,[0-9]{3}){0,3}(?:\.[0-9]{1,9})?)"
     r" ?(?:(?:req(?:uest)?s? ?)?/ ?s(?:ec)?|[rq]ps)\)",
     re.I,
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.list_lines import Found, block_of, end_of, item_at
+from importers.formats.tables.list_lines import Found, block_of, end_of, item_at, line_above
 from importers.formats.tables.list_rates import NOT_RUN, further
+from importers.formats.tables.offer_words import allowed_in
 from importers.formats.tables.values import bare
 from importers.reading.blocks import Block
 from importers.reading.document import Document
@@ -17,6 +18,9 @@ _RATE = r"[~≈]?[0-9][0-9.,]{0,19}\s?[kKM]?\s?(?:req(?:uest)?s?\s?/\s?s(?:ec(?:
 _ITEM = re.compile(rf"([^:：;=→|]{{1,80}}?)[:：]? ({_RATE})((?: [(\[][^()\[\]]{{1,60}}[)\]])?)")
 _LEAD = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?(?:[^:：\n]{1,80}[:：] )?(?=\S)")
 _TAIL = re.compile(r"[.;](?: .*)?$")
+_WISH = re.compile(
+    r"\b(?:want|wish|need|should|must|could|hope)\b|\((?:was|were|target|up from)\b", re.I
+)
 _LEAST = 2  # items
 
 
@@ -27,14 +31,16 @@ def runs_in_line(document: Document, start: int) -> Found:
 
 
 def _of_line(document: Document, line: tuple[int, str]) -> Block | None:
+    above = line_above(document, line[0])
+    if any(map(allowed_in, (line[1], above))) or NOT_RUN.search(line[1]) or _WISH.search(line[1]):
+        return None
     parts = bare(line[1]).split(_DOT)
+    lead = _LEAD.match(parts[0])
     parts[0] = _LEAD.sub("", parts[0], count=1)
     parts[-1] = _TAIL.sub("", parts[-1], count=1)
     items = [match for part in parts if (match := _ITEM.fullmatch(part.strip()))]
     names = [match[1].strip() for match in items]
     if len(items) < max(len(parts), _LEAST) or len(set(names)) < len(names):
-        return None
-    if any(map(NOT_RUN.search, names)):
         return None
     times = [dict(further(match[3])) for match in items]
     heads = list(dict.fromkeys(chain.from_iterable(times)))
@@ -42,4 +48,5 @@ def _of_line(document: Document, line: tuple[int, str]) -> Block | None:
     for match, name, values in zip(items, names, times, strict=True):
         cells.append([name, match[2], *map(values.get, heads)])
     offsets = [line[0]] * len(items)
-    return block_of(document, line[0], last=line, cells=cells, offsets=offsets)
+    titles = [lead[0].strip(" >-*•+–:")] if lead and lead[0].strip(" >-*•+–:") else []
+    return block_of(document, line[0], last=line, cells=cells, offsets=offsets, titles=titles)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.list_lines import Found, block_of
+from importers.formats.tables.list_lines import Found, block_of, line_above
 from importers.formats.tables.named_statistics import STATISTIC
+from importers.formats.tables.offer_words import allowed_in
 from importers.formats.tables.values import bare, value_of
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
@@ -16,6 +17,19 @@ _BORDER = re.compile(r"\s{1,3}[|·•]\s{1,3}")
 # Rates that are not the one of the test.
 _OTHER = re.compile(
     r"\b(?:peak|max\w*|min\w*|target|goal|limit|expected|required|sent|burst)\b", re.I
+)
+# "Cache avg" and "DB errors" are of something else than the requests.
+_STATISTICS = (
+    r"(?:avg|average|mean|median|med|min|max|p ?[0-9]{2}(?:\.[0-9]{1,2})?|slowest|fastest)"
+)
+_OF_TEST = re.compile(
+    rf"{_STATISTICS}\.?(?: (?:latency|lat|response time|time))?"
+    rf"|(?:latency|response time)(?: \(?{_STATISTICS}\)?)?"
+    r"|(?:(?:peak|max|target|expected) )?(?:throughput|rate|rps|qps)|target"
+    r"|req(?:uest)?s?(?: ?/ ?s(?:ec)?| per second)?|(?:failed|successful|total) requests|total"
+    r"|errors?|failed|failures?|non-2xx|timeouts?|success(?: rate)?|error rate|duration|time"
+    r"|transfer(?:/s(?:ec)?| rate)?|connections|concurrency|users|vus|clients",
+    re.I,
 )
 _PART = re.compile(r"(?:[-*+]\s{1,3})?([^\W\d_][^:|\n]{1,40}?)\s{0,3}[:=]\s{0,3}(\S[^:|\n]{0,40})")
 
@@ -29,7 +43,9 @@ def run_of_labels(document: Document, start: int) -> Found:
         return None, end
     matches = [_PART.fullmatch(bare(part)) for part in _BORDER.split(line.strip(" |"))]
     pairs = [(match[1], match[2]) for match in matches if match]
-    if len(pairs) < max(_LEAST, len(matches)):
+    is_of_test = all(_OF_TEST.fullmatch(label) and value_of(text) for label, text in pairs)
+    is_said = allowed_in(line_above(document, start)) is not None
+    if len(pairs) < max(_LEAST, len(matches)) or not is_of_test or is_said:
         return None, end
     rates = [label for label, text in pairs if _is_rate(text)]
     others = list(filter(_OTHER.search, rates))

@@ -33,7 +33,7 @@ _THROUGHPUT = re.compile(
 )
 _ANY_COUNT = re.compile(r"duration|time|limit|target|queue|/", re.I)
 _REQUESTS = ("req", "reqs", "requests")
-_DURATION = re.compile(r"duration|elapsed", re.I)
+_DURATION = re.compile(r"duration", re.I)
 _TIMES = ("latency_ms", "time_taken_s")
 _STATES = re.compile(r"[:=]\s{0,3}[~<>≈]?\s?[0-9]")  # "Duration: 10 minutes" heads no numbers
 _BY_HEAD = "its head says so"

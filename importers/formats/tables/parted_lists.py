@@ -11,6 +11,7 @@ import re
 
 from importers.formats.tables.grid import read_head
 from importers.formats.tables.list_lines import block_of
+from importers.formats.tables.list_rates import NOT_RUN
 from importers.formats.tables.named_statistics import STATISTIC
 from importers.formats.tables.values import bare, value_of
 from importers.reading.blocks import Block
@@ -38,10 +39,9 @@ def below_rate(document: Document, start: int) -> Block | None:
     """Return the block of a list below a heading that is a rate, with the times below it."""
     end = _end_of_line(document, start)
     heading = _heading_of(_source_of(document, start))
-    head = read_head(heading)
-    if head is None or head.field != "requests_per_s":
+    items = _list_below(document, end) if _names_rate(heading) else []
+    if any(NOT_RUN.search(label) for _, (label, _) in items):
         return None
-    items = _list_below(document, end)
     means = [(offset, item) for offset, item in items if _MEAN.fullmatch(item[0])]
     if len(means) != 1:
         return None
@@ -65,7 +65,7 @@ def following(document: Document, end: int) -> Rows:
         start = _next_filled(document, end)
         end = _end_of_line(document, start)
         heading = _heading_of(_source_of(document, start))
-        items = _list_below(document, end) if heading else []
+        items = _list_below(document, end) if heading and not _names_rate(heading) else []
         if not items or any(map(_is_rate, items)):
             return rows
         if _is_time(heading):
@@ -85,6 +85,11 @@ def _heading_of(line: str) -> str:
     return _OF_STATISTICS.sub("", bare(text).strip(" :#"))
 
 
+def _names_rate(heading: str) -> bool:
+    head = read_head(heading)
+    return head is not None and head.field == "requests_per_s"
+
+
 def _is_time(heading: str) -> bool:
     head = read_head(heading)
     return head is not None and head.field == "latency_ms" and head.statistic == "mean"
@@ -92,8 +97,8 @@ def _is_time(heading: str) -> bool:
 
 def _is_rate(item: Item) -> bool:
     label, text = item[1]
-    value, head = value_of(text), read_head(label)
-    return bool(value and value.is_rate) or bool(head and head.field == "requests_per_s")
+    value = value_of(text)
+    return bool(value and value.is_rate) or _names_rate(label)
 
 
 def _list_below(document: Document, end: int) -> list[Item]:

@@ -9,8 +9,6 @@ their own, which come first.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from itertools import pairwise
 
 from importers.formats.tables import banner_parts
 from importers.formats.tables.cells import is_rule
@@ -21,6 +19,7 @@ from importers.formats.tables.lists import WORDS
 from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.names_of_fields import by_names
+from importers.formats.tables.report_cuts import RATE, ReportLine, cut
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import value_of
 from importers.reading.blocks import Block
@@ -66,22 +65,6 @@ _MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
 _LEAST = 3  # of the load and the measurements of a report, the rate among them
 _KINDS = ("metric", "requests", "failed", "non_2xx")
-_RATE = ("requests_per_s", "")
-
-
-@dataclass(slots=True)
-class ReportLine:
-    """A line of reports: a measurement with its label, value and what it measures, or words.
-
-    Without a label, `wording` is the line itself, "" for a blank one, a rule and a fence.
-    """
-
-    offset: int
-    label: str = ""
-    value: str = ""
-    key: tuple[str, str] | None = None
-    wording: str = ""
-    is_fence: bool = False
 
 
 def find(document: Document) -> list[Block]:
@@ -98,7 +81,7 @@ def find(document: Document) -> list[Block]:
             continue
         lines, end = _region(document, start, floor=end)
         called = _has_command_above(document, lines[0].offset)
-        for index, report in enumerate(_cut(lines)):
+        for index, report in enumerate(cut(lines)):
             name = _name(report, is_first=index == 0)
             reports.append((name, _measured(report), called and index == 0))
     named = [name for name, *_ in reports if name]
@@ -132,10 +115,10 @@ def _region(document: Document, start: int, *, floor: int) -> tuple[list[ReportL
         if blank > _MOST_BLANK or not _is_of_report(text[first:end]):
             break
         lines.append(_line(text[first:end], first))
-        since_rate = 0 if first == start or lines[-1].key == _RATE else since_rate + 1
+        since_rate = 0 if first == start or lines[-1].key == RATE else since_rate + 1
         first = end + 1
     texts = [_text_at(document, line.offset) for line in lines]
-    lines = banner_parts.with_rate(lines, texts=texts, is_rate=lambda line: line.key == _RATE)
+    lines = banner_parts.with_rate(lines, texts=texts, is_rate=lambda line: line.key == RATE)
     return _without_again(lines), first
 
 
@@ -144,7 +127,7 @@ def _without_again(lines: list[ReportLine]) -> list[ReportLine]:
     rate: float | None = None
     once: list[ReportLine] = []
     for line in lines:
-        value = value_of(line.value) if line.key == _RATE else None
+        value = value_of(line.value) if line.key == RATE else None
         if value is None or value.number(".") != rate:
             once.append(line)
         if value is not None:
@@ -159,45 +142,6 @@ def _has_command_above(document: Document, start: int) -> bool:
     end = max(start - 1, 0)
     line = document.text[document.text.rfind("\n", 0, end) + 1 : end]
     return bool(LINE.match(line)) and load_of_command(line) is not None
-
-
-def _cut(lines: list[ReportLine]) -> list[list[ReportLine]]:
-    """Return the lines of each report: those of one rate.
-
-    Between two rates the later report begins behind the end of a fence. Without one it begins with
-    words or a blank line, where the fewest measurements would stand twice in one of both; of
-    several such places at the last one. Where nothing parts them, it begins with the first
-    measurement that comes again.
-    """
-    rates = [index for index, line in enumerate(lines) if line.key == _RATE]
-    starts = [0]
-    for rate, following in pairwise(rates):
-        first, end = starts[-1], following + 1
-        between = range(rate + 1, following)
-        borders = [i for i in between if lines[i].is_fence][:1]
-        borders = borders or [i for i in between if not lines[i].key and lines[i - 1].key]
-        if not borders:
-            seen = {line.key for line in lines[first : rate + 1]}
-            borders = [next(i for i in range(rate + 1, end) if _is_again(lines[i], seen))]
-        doubles = {border: _doubles(lines, [first, border, end]) for border in borders}
-        starts.append(min(reversed(borders), key=lambda border: doubles[border]))
-    return [lines[first:last] for first, last in pairwise([*starts, len(lines)])]
-
-
-def _is_again(line: ReportLine, seen: set[tuple[str, str] | None]) -> bool:
-    """Tell whether a measurement was seen before; it is from now on."""
-    is_again = line.key in seen
-    seen.add(line.key)
-    return is_again and line.key is not None
-
-
-def _doubles(lines: list[ReportLine], borders: list[int]) -> int:
-    """Return how many measurements come again between these borders."""
-    doubles = 0
-    for first, last in pairwise(borders):
-        keys = [line.key for line in lines[first:last] if line.key]
-        doubles += len(keys) - len(set(keys))
-    return doubles
 
 
 def _measured(report: list[ReportLine]) -> list[ReportLine]:
@@ -215,7 +159,7 @@ def _name(report: list[ReportLine], *, is_first: bool) -> str:
     Words straight below a measurement name what is above them, unless a mark makes them a heading.
     Labels that name what was tested come before other words, if no blank line parts them.
     """
-    rate = next(index for index, line in enumerate(report) if line.key == _RATE)
+    rate = next(index for index, line in enumerate(report) if line.key == RATE)
     blank = max((index for index in range(rate) if _is_blank(report[index])), default=-1)
     own = report[blank + 1 : rate]
     subjects = [match[1] for line in own if (match := _SUBJECT.match(line.wording))]
@@ -281,7 +225,7 @@ def _line(text: str, offset: int) -> ReportLine:
 
 def _is_rate(text: str) -> bool:
     """Tell whether a line gives the rate of a test, and no highest or failed one."""
-    return _line(text, 0).key == _RATE
+    return _line(text, 0).key == RATE
 
 
 def _key(label: str, text: str) -> tuple[str, str] | None:
@@ -293,8 +237,8 @@ def _key(label: str, text: str) -> tuple[str, str] | None:
     if _ASKED_TIME.fullmatch(label) and value is not None and value.digits.isdigit():
         return None  # "Duration: 10s" is what was asked for, 10.02 s is what it took
     if value is not None and value.is_rate:
-        return None if _SECOND_RATE.search(label) else _RATE
-    is_second = head is not None and head.field == _RATE[0] and _SECOND_RATE.search(label)
+        return None if _SECOND_RATE.search(label) else RATE
+    is_second = head is not None and head.field == RATE[0] and _SECOND_RATE.search(label)
     if head is None or head.kind not in _KINDS or is_second:
         return None
     return head.field or head.kind, head.statistic

@@ -55,10 +55,13 @@ _REMARK = re.compile(
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡]{1,2}|\+(?![0-9])|\*{1,3}"
     r"|\([^()]{0,60}\)|（[^（）]{0,60}）|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
 )
-# "18,500 requests/s, zero errors": no further rate, no bound and no wish stands behind it.
 _PER_SECOND = re.compile(r"(?:req|hits)[^\n]*s|[rq]ps", re.I)
+# "18,500 requests/s, zero errors"
 _TELLS = re.compile(
-    r", (?![^\n]*(?:/ ?s|rps|per s|peak|max|target|limit|expect|goal|→|[<>≤≥]))[^\n]{1,60}", re.I
+    r", (?:(?:no|zero|0|without(?: any)?) (?:errors?|failures?|failed(?: requests)?|timeouts?)"
+    r"|[+-][0-9.]{1,9} ?(?:ms|µs|us|s)\b(?![^\n]*/ ?s)[^\n]{0,40}"  # a difference
+    r"|100 ?% (?:success(?:ful)?|ok|2xx)|all (?:ok|200|2xx|successful))\.?",
+    re.I,
 )
 _BEHIND = re.compile(rf"\s{{0,3}}[,;/(·]\s{{0,2}}{FURTHER.pattern}\)?", re.I)
 _BYTES = re.compile(r"[,;/]\s{0,2}([0-9][0-9.,]{0,15}) ?([KMG]i?B/s)(?![\w/])")

@@ -36,7 +36,9 @@ def test_a_name_says_its_concurrency(name, load):
     [
         ("Interleaved wrk c500 (medians of 5 rounds):", 500),
         ("Measured on two c8220 machines:", None),
-        ("Сценарий auth при c300. Свой прогон:", 300),
+        ("wrk (t8, c300):", 300),
+        ("Pod image (c300) on a machine:", None),
+        ("Intel wrk box (c8220):", None),
         ("Built as c17 (see below):", None),
         ("On c500.large machines:", None),
     ],
