@@ -20,7 +20,7 @@ _IS_NO_METRIC = re.compile(
     r"^[pq] ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req(?!\w*[ _](?:time|latency|duration)))"
     r"|(?:rps|qps|/ ?s(?:ec)?) \(?[pq] ?[0-9]{2}\)?$"
     r"|\bp ?[0-9]{2}\)? ?[ (](?:max|min|peak|worst)\)?(?: ?[(\[]m?s[)\]])?$"
-    r"|^(?:max|min|peak|worst) p ?[0-9]{2}\b"
+    r"|^(?:max|min|peak|worst) p ?[0-9]{2}\b|\bst(?:d|andard)\.? ?err(?:or)?\b"
     r"|^requests? ?(?:/|or) ?(?:duration|time)$"
     r"|^(?:requested|planned|configured|scheduled|target) (?:test )?(?:duration|time)\b",
     re.I,

@@ -41,7 +41,7 @@ _LOAD_WORD = (
 _STATED = re.compile(
     rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
     rf"|)]{{0,4}}(?:[:=：]|\b(?:of|is|was|were)\b)[\s*`'\"|]{{0,4}}{COUNT}"
-    r"(?!\w|\.[0-9])(?! ?(?:-|–|to [0-9]|→|\.\.))",
+    r"(?!\w|\.[0-9])(?! ?(?:-|–|to \W?(?:over |about )?[0-9]|→|\.\.))",
     re.I,
 )
 _LOAD_OF_COMMAND = re.compile(
@@ -77,11 +77,12 @@ _PROSE = re.compile(
     rf"|\bload[- ]test\w*[^.\n]{{0,30}}? {COUNT} (?:concurrent|simultaneous|parallel)"
     r" (?:workers|threads)\b"
     rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9]"
-    r"| ?(?:-|–|to [0-9]|→))"
+    r"| ?(?:-|–|to \W?(?:over |about )?[0-9]|→))"
     rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
-    rf"|\b(?:{COMMANDS}|k6)(?:[ ,(/]{{1,2}}-?[td][0-9]{{1,4}}s?){{0,3}}[ ,(/]{{1,2}}"
-    r"(?-i:c)([0-9]{2,5})\b(?=[ ,;)/]|$)"
-    r"|\b(?-i:[td][0-9]{1,4}s?[ ,/]{1,3}c)([0-9]{2,5})\b|\b(?-i:c)([0-9]{2,5})(?=[ ,/]{1,3}t[0-9])"
+    rf"|\b(?:{COMMANDS}|k6)(?:[ ,(/]{{1,2}}-?[td][0-9]{{1,4}}s?){{0,3}}[ (/]{{1,2}}"
+    r"(?-i:c)([0-9]{2,4})\b(?=[,;)/]|$| \(| [td][0-9])"
+    r"|(?<![\w.-])(?-i:t[0-9]{1,3}[ ,/]{1,3}c)([0-9]{2,4})\b(?=[,;)/:]|$| d[0-9])"
+    r"|(?<![\w.-])(?-i:c)([0-9]{2,4})(?=[ ,/]{1,3}t[0-9]{1,3}(?![.\w]))"
     rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
     rf"|(?:同時|并发)(?: ?(?:connections|接続|连接)| ?数)? ?{COUNT}"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"

@@ -29,6 +29,7 @@ _OF_STATISTICS = re.compile(
     r" (?:distribution|percentiles?|stat(?:istic)?s?|metrics|results|summary)\b", re.I
 )
 _ITEM = re.compile(r"\s{0,12}[-*•+–]\s{1,3}([^:：|\n]{1,60}?)\s{0,3}[:：]\s{0,12}(\S[^\n]{0,80})$")
+_PASSED = re.compile(r"(?:errors?|failures?|reliability|success)(?: rates?)?", re.I)
 _MEAN = re.compile(r"(?:mean|avg|average)", re.I)
 _MOST_BLANK = 2  # empty lines between a list, a heading and the next list
 _MOST_PARTS = 8
@@ -57,8 +58,8 @@ def below_rate(document: Document, start: int) -> Block | None:
 def following(document: Document, end: int) -> Rows:
     """Return statistics of times in the lists behind `end`, each below a heading that is a time.
 
-    "p95" below "Latency (ms)" is "p95 Latency (ms)". Lists below other headings are passed over, up
-    to one with a rate.
+    "p95" below "Latency (ms)" is "p95 Latency (ms)". A list of errors is passed over; another
+    heading ends the test.
     """
     rows: Rows = []
     for _ in range(_MOST_PARTS):
@@ -66,7 +67,8 @@ def following(document: Document, end: int) -> Rows:
         end = _end_of_line(document, start)
         heading = _heading_of(_source_of(document, start))
         items = _list_below(document, end) if heading and not _names_rate(heading) else []
-        if not items or any(map(_is_rate, items)):
+        is_of_test = _is_time(heading) or _PASSED.fullmatch(heading)
+        if not items or not is_of_test or any(map(_is_rate, items)):
             return rows
         if _is_time(heading):
             rows += [

@@ -106,3 +106,30 @@ def test_a_size_or_a_bare_load_is_no_rate_that_was_asked_for():
         assert [run.offered_rate for run in runs_of(table + "| caddy | 100 | 1200 |\n")] == [
             None
         ] * 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Nodes: d430, c8220",
+        "Tools: wrk, c6420 machine",
+        "On c6420, t3.large",
+        "Connections: 10 to ~500",
+    ],
+)
+def test_a_machine_or_a_range_is_no_load(line):
+    table = "| Server | RPS |\n|---|---|\n| nginx | 8123.4 |\n| caddy | 4120.9 |\n"
+    assert [run.concurrency for run in runs_of(f"{line}\n\n{table}")] == [None, None]
+
+
+def test_times_below_another_heading_are_not_of_the_rate_above():
+    text = "# HTTP\n\n## API\n- Requests/sec: 1,234\n- Errors: 0\n\n## Cache\n- Hit rate: 93%\n"
+    (run,) = runs_of(f"{text}\n### Latency\n- p95: 2 ms\n")
+    assert run.latency_ms == {}
+
+
+def test_a_standard_error_counts_no_failures():
+    table = "| Server | RPS | std err |\n|---|---|---|\n| nginx | 8123.4 | 12 |\n"
+    assert [run.requests_failed for run in runs_of(f"{table}| caddy | 4120.9 | 13 |\n")] == [
+        None
+    ] * 2
