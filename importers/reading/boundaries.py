@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importers.reading.blocks import Block
 from importers.reading.borders import BORDER, borders_of
 from importers.reading.document import Document
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import at_lines_with, end_of_line
 
 _ABOVE = 80  # lines above its anchor in which a report may begin
 _BELOW = 200
@@ -104,12 +104,12 @@ class LabelledReport:
 
     def _end(self, text: str, offset: int, *, until: int) -> int:
         """Return where the last line of a report ends, above the line that begins at `until`."""
-        end = _line_end(text, offset)
+        end = end_of_line(text, offset)
         begin, strange = end + 1, 0
         for _ in range(_BELOW):
             if begin >= until or strange > _STRANGE:
                 break
-            line_end = _line_end(text, begin)
+            line_end = end_of_line(text, begin)
             line = text[begin:line_end]
             if self.anchor.match(line) or (self.banner and self.banner.match(line)):
                 break
@@ -121,8 +121,3 @@ class LabelledReport:
                 strange += 1
             begin = line_end + 1
         return end
-
-
-def _line_end(text: str, offset: int) -> int:
-    end = text.find("\n", offset)
-    return end if end >= 0 else len(text)

@@ -1,4 +1,4 @@
-"""Finding lines by a text that they hold: quicker than a pattern that is tried at each line."""
+"""Lines of a text: those that hold a part, found sooner than by a pattern, and where each ends."""
 
 from __future__ import annotations
 
@@ -51,6 +51,12 @@ def lowered(text: str) -> str:
     """Return the text in lower case; as it is where a letter becomes two: offsets have to stay."""
     lower = text.lower()
     return lower if len(lower) == len(text) else text
+
+
+def end_of_line(text: str, offset: int) -> int:
+    """Return where the line ends that holds this place: its "\\n", or the end of the text."""
+    end = text.find("\n", offset)
+    return end if end >= 0 else len(text)
 
 
 def has_figure(text: str, start: int) -> bool:

@@ -11,6 +11,7 @@ from importers.formats.tables.grid import Context, Grid
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.blocks import Block, is_line_whole
+from importers.reading.lines import end_of_line
 
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 _NUMBER_CELL = re.compile(r"\s*[0-9][0-9.,]*\s*")
@@ -19,11 +20,6 @@ Pairs = list[tuple[tuple[int, str], list[str], bool]]
 _TITLES = 6  # lines above a table that may hold its titles
 _RATE_LAST = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec(?:ond)?)?|[rq]ps)$", re.I)
 _PARTED = re.compile(rf"[\t{CELL}]|\S {{2,}}\S")  # the columns of a row
-
-
-def _line_end(text: str, offset: int) -> int:
-    end = text.find("\n", offset)
-    return end if end >= 0 else len(text)
 
 
 def grid(block: Block) -> Grid:
@@ -140,7 +136,7 @@ def _has_rule(block: Block, head: str) -> bool:
     """Tell whether the head of a block is marked as one: by a rule below it, or by tags."""
     text = block.text
     end = text.find("\n", text.find(head))
-    below = text[end + 1 : _line_end(text, end + 1)] if end >= 0 else ""
+    below = text[end + 1 : end_of_line(text, end + 1)] if end >= 0 else ""
     return CELL in head or cells.is_rule(below)
 
 

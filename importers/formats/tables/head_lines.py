@@ -22,7 +22,7 @@ from importers.formats.tables.rate_captions import (
 )
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
-from importers.reading.lines import has_figure, lines_with, lowered
+from importers.reading.lines import end_of_line, has_figure, lines_with, lowered
 
 # Words for the load or a rate, in a text in lower case.
 _WORDS = (
@@ -107,7 +107,7 @@ def of_all(text: str, searched: Outside) -> set[int]:
     lower = lowered(searched.text)
     lines = {*lines_with(lower, parts=_WORDS), *_short_heads(lower)}
     starts = {*searched.placed(lines)}
-    heads = {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
+    heads = {start for start in starts if _may_be_head(text[start : end_of_line(text, start)])}
     ordered = sorted(starts)
     return (
         heads
@@ -156,7 +156,7 @@ def _above_rates(text: str, starts: list[int]) -> set[int]:
         is_first = start > 0 and start != below and has_figure(text, start)
         if is_first and (head := _head_above(text, start)) is not None:
             heads.add(head)
-        below = _line_end(text, start) + 1
+        below = end_of_line(text, start) + 1
     return heads
 
 
@@ -165,7 +165,7 @@ def _head_above(text: str, start: int) -> int | None:
 
     Other rows with numbers and rules may stand between them.
     """
-    line = text[start : _line_end(text, start)]
+    line = text[start : end_of_line(text, start)]
     if len(line) > cells.MOST_LINE:
         return None
     for mark in ROW_MARKS:
@@ -233,7 +233,7 @@ def _first_cell_lines(text: str) -> set[int]:
     for match in _CELL_LINE.finditer(text):
         if last < 0 or text[last : match.start()].strip():
             starts.add(match.start())
-        last = _line_end(text, match.start())
+        last = end_of_line(text, match.start())
     return starts
 
 
@@ -244,15 +244,10 @@ def _short_heads(text: str) -> set[int]:
     for match in _SHORT_WORD.finditer(text):
         if match.start() > seen:
             start = text.rfind("\n", 0, match.start()) + 1
-            seen = _line_end(text, match.start())
+            seen = end_of_line(text, match.start())
             if seen - start <= cells.MOST_LINE and _SHORT.search(text, start, seen):
                 starts.add(start)
     return starts
-
-
-def _line_end(text: str, offset: int) -> int:
-    end = text.find("\n", offset)
-    return end if end >= 0 else len(text)
 
 
 def _may_be_head(line: str) -> bool:

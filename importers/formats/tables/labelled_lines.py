@@ -9,6 +9,7 @@ from importers.formats.tables.named_statistics import STATISTIC
 from importers.formats.tables.offer_words import allowed_in
 from importers.formats.tables.values import bare, value_of
 from importers.reading.document import Document
+from importers.reading.lines import end_of_line
 from importers.reading.sheets import Cell
 
 _LONGEST = 300  # characters of a line
@@ -36,8 +37,7 @@ _PART = re.compile(r"(?:[-*+]\s{1,3})?([^\W\d_][^:|\n]{1,40}?)\s{0,3}[:=]\s{0,3}
 
 def run_of_labels(document: Document, start: int) -> Found:
     """Return the block of a line whose parts are labels with their values, a rate among them."""
-    end = document.text.find("\n", start)
-    end = end if end >= 0 else len(document.text)
+    end = end_of_line(document.text, start)
     line = document.text[start:end]
     if len(line) > _LONGEST:
         return None, end

@@ -10,6 +10,7 @@ from importers.formats.tables.grids import is_cut
 from importers.formats.tables.table import read
 from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.lines import end_of_line
 from importers.reading.sheets import Cell
 
 Found = tuple[Block | None, int]  # a list, and where the lines end that were looked at
@@ -66,13 +67,13 @@ def _is_marked(document: Document, start: int) -> bool:
 def _end_of_item(document: Document, start: int) -> int:
     """Return where the line that begins here ends, with the lines that go on with its item."""
     text = document.text
-    end = _line_end(text, start)
+    end = end_of_line(text, start)
     if not _GOES_ON.match(text, end + 1) or not _is_marked(document, start):
         return end
     for _ in range(_MOST_BROKEN):
         if not _GOES_ON.match(text, end + 1):
             break
-        end = _line_end(text, end + 1)
+        end = end_of_line(text, end + 1)
     return end
 
 
@@ -80,11 +81,6 @@ def item_at(document: Document, start: int) -> tuple[int, str]:
     """Return the line that begins here, with the lines that go on with its item."""
     line = document.text[start : _end_of_item(document, start)]
     return start, line.replace("\n", " ")[:_LONGEST]
-
-
-def _line_end(text: str, start: int) -> int:
-    end = text.find("\n", start)
-    return end if end >= 0 else len(text)
 
 
 def stretch(document: Document, start: int, is_line: Callable[[str], bool]) -> Lines:

@@ -140,7 +140,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     )
 
 
-def first_documents_as_names(columns: list[Column], *, grid: Grid) -> None:
+def documents_as_names(columns: list[Column], *, grid: Grid) -> None:
     """Make all but the last column of documents a name, and one of words that are none."""
     of_documents = [column for column in columns if column.head.kind == "document"]
     for column in of_documents:

@@ -16,6 +16,7 @@ from importers.formats.tables.named_statistics import STATISTIC
 from importers.formats.tables.values import bare, value_of
 from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.lines import end_of_line
 from importers.reading.sheets import Cell
 
 Item = tuple[int, tuple[str, str]]  # label and value of a line, behind its offset
@@ -38,7 +39,7 @@ _LONGEST = 200  # characters of a line
 
 def below_rate(document: Document, start: int) -> Block | None:
     """Return the block of a list below a heading that is a rate, with the times below it."""
-    end = _end_of_line(document, start)
+    end = end_of_line(document.text, start)
     heading = _heading_of(_source_of(document, start))
     items = _list_below(document, end) if _names_rate(heading) else []
     if any(NOT_RUN.search(label) for _, (label, _) in items):
@@ -47,11 +48,11 @@ def below_rate(document: Document, start: int) -> Block | None:
     if len(means) != 1:
         return None
     offset, (_, value) = means[0]
-    end = _end_of_line(document, items[-1][0])
+    end = end_of_line(document.text, items[-1][0])
     rows: Rows = [(offset, [heading, value]), *following(document, end)]
     cells: list[list[Cell]] = [["Metric", "Value"], *(row for _, row in rows)]
     offsets = [offset for offset, _ in rows]
-    last = (offsets[-1], document.text[offsets[-1] : _end_of_line(document, offsets[-1])])
+    last = (offsets[-1], document.text[offsets[-1] : end_of_line(document.text, offsets[-1])])
     return block_of(document, offset, last=last, cells=cells, offsets=offsets)
 
 
@@ -64,19 +65,19 @@ def following(document: Document, end: int) -> Rows:
     rows: Rows = []
     for _ in range(_MOST_PARTS):
         start = _next_filled(document, end)
-        end = _end_of_line(document, start)
+        end = end_of_line(document.text, start)
         heading = _heading_of(_source_of(document, start))
-        items = _list_below(document, end) if heading and not _names_rate(heading) else []
-        is_of_test = _is_time(heading) or _PASSED.fullmatch(heading)
-        if not items or not is_of_test or any(map(_is_rate, items)):
+        is_time = _is_time(heading)
+        items = _list_below(document, end) if is_time or _PASSED.fullmatch(heading) else []
+        if not items or any(map(_is_rate, items)):
             return rows
-        if _is_time(heading):
+        if is_time:
             rows += [
                 (offset, [f"{label} {heading}", value])
                 for offset, (label, value) in items
                 if STATISTIC.fullmatch(label) and value_of(value) is not None
             ]
-        end = _end_of_line(document, items[-1][0])
+        end = end_of_line(document.text, items[-1][0])
     return rows
 
 
@@ -109,7 +110,7 @@ def _list_below(document: Document, end: int) -> list[Item]:
     start = _next_filled(document, end)
     while start < len(document.text) and (match := _ITEM.match(_source_of(document, start))):
         items.append((start, (bare(match[1]), bare(match[2]))))
-        start = _end_of_line(document, start) + 1
+        start = end_of_line(document.text, start) + 1
     return items
 
 
@@ -122,13 +123,8 @@ def _next_filled(document: Document, end: int) -> int:
     """Return where the next filled line begins; the end of the text where it is too far away."""
     start = min(end + 1, len(document.text))
     for _ in range(_MOST_BLANK + 1):
-        line_end = _end_of_line(document, start)
+        line_end = end_of_line(document.text, start)
         if document.text[start:line_end].strip():
             return start
         start = min(line_end + 1, len(document.text))
     return len(document.text)
-
-
-def _end_of_line(document: Document, start: int) -> int:
-    end = document.text.find("\n", start)
-    return end if end >= 0 else len(document.text)

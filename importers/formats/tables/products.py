@@ -12,8 +12,7 @@ from functools import lru_cache
 from importers.formats.tables.values import bare
 from importers.reading import column_heads
 from importers.reading.column_heads import CACHED, Server
-from importers.reading.product_words import SURE as _SURE
-from importers.reading.product_words import UNSURE as _UNSURE
+from importers.reading.product_words import SURE, UNSURE
 from importers.reading.sheets import Cell
 
 _REST = r"(?:\.?js| core| server| web| framework| app)?"
@@ -26,7 +25,7 @@ _LANGUAGE = r"(?:php|go|python|ruby|java|rust|node|js|elixir)[-/]"
 _OF_LANGUAGE = re.compile(rf"{_LANGUAGE}[a-z][\w.]{{1,20}}", re.I)  # "php-msf" beside "go-gin"
 _CELL = re.compile(
     rf"(?:microsoft[- ]|{_LANGUAGE}|(?:a?sync|raw|plain|vanilla|pure|bare|node) )?"
-    rf"(?:{_SURE}|{_UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}",
+    rf"(?:{SURE}|{UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}",
     re.I,
 )
 _CASE = re.compile(r"[-_](?:c|vus?|n)[0-9]{1,6}$", re.I)  # "caddy-plaintext-c100" is a test of it
@@ -35,19 +34,17 @@ _BEFORE = (
     r"|performance)(?: (?:for|of|with|on|from)|:)? |server: |framework: )?"
 )
 _AFTER = r"(?: (?:results?|benchmarks?|performance|tests?|numbers|server|backend))?[:.]?"
-_TITLE = re.compile(rf"{_BEFORE}((?:{_SURE}){_REST}{_VERSION}){_IN_BRACKETS}{_AFTER}", re.I)
+_TITLE = re.compile(rf"{_BEFORE}((?:{SURE}){_REST}{_VERSION}){_IN_BRACKETS}{_AFTER}", re.I)
 _SEVERAL = re.compile(
     r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?|metrics"
     r"|usage|settings|configuration|status)\b",
     re.I,
 )
-_WORD = re.compile(rf"(?<![\w-])(?:{_SURE}){_REST}(?![\w-])", re.I)
-_OF_PAGE = re.compile(
-    rf"[^\w]{{0,6}}((?:[A-Z][\w+#.]{{1,12}} )?(?i:{_SURE}){_REST})(?::| [—–-]) \S"
-)
+_WORD = re.compile(rf"(?<![\w-])(?:{SURE}){_REST}(?![\w-])", re.I)
+_OF_PAGE = re.compile(rf"[^\w]{{0,6}}((?:[A-Z][\w+#.]{{1,12}} )?(?i:{SURE}){_REST})(?::| [—–-]) \S")
 # "Nginx Load Test Report", and words of another script behind it.
 _OF_REPORT = re.compile(
-    rf"[^\w]{{0,6}}((?i:{_SURE}){_REST}{_VERSION})"
+    rf"[^\w]{{0,6}}((?i:{SURE}){_REST}{_VERSION})"
     r"(?:[ :—–-]{1,3}(?:(?:http|load|stress|performance|perf|tests?|testing|reports?|results?"
     r"|summary)\b[ :—–-]{0,3})+| ?[^\x00-\x7f]{2,40})",
     re.I,

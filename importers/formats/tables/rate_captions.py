@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from importers.formats.tables import cells
 from importers.formats.tables.values import is_percentile, value_of
-from importers.reading.lines import has_figure
+from importers.reading.lines import end_of_line, has_figure
 
 _RATE = r"(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps)"
 # "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
@@ -48,7 +48,7 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
     seen = 0
     captions = [start for start in starts if _is_caption(text, start)]
     for start, following in pairwise([*captions, len(text)]):
-        end = _end_of_line(text, start)
+        end = end_of_line(text, start)
         if end >= seen and not text[end:following].isspace():
             lines, seen = _lines_below(text, end + 1)
             heads |= _first_head(lines)
@@ -56,7 +56,7 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
 
 
 def _is_caption(text: str, start: int) -> bool:
-    end = _end_of_line(text, start)
+    end = end_of_line(text, start)
     caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
     return _RATE_CAPTION.fullmatch(caption) is not None
 
@@ -69,7 +69,7 @@ def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
     lines: list[tuple[int, str]] = []
     last = start
     for _ in range(MOST_ROWS_BELOW):
-        end = _end_of_line(text, start)
+        end = end_of_line(text, start)
         line = text[start : min(end, start + cells.MOST_LINE)]
         if start >= len(text) or (lines and _RATE_CAPTION.fullmatch(line[:_LONGEST_CAPTION])):
             break
@@ -98,8 +98,3 @@ def is_head_word(cell: str) -> bool:
     """Tell whether a cell may be a head: words, no number and no label of a report."""
     is_word = value_of(cell) is None or is_percentile(cell)
     return len(cell) <= LONGEST_HEAD and is_word and not cell.endswith(":")
-
-
-def _end_of_line(text: str, offset: int) -> int:
-    end = text.find("\n", offset)
-    return end if end >= 0 else len(text)

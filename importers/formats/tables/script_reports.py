@@ -25,7 +25,7 @@ from importers.formats.tables.values import value_of
 from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
-from importers.reading.lines import has_figure, lines_with, lowered
+from importers.reading.lines import end_of_line, has_figure, lines_with, lowered
 from importers.reading.sentences import is_sentence
 from importers.reading.sheets import Cell
 
@@ -110,7 +110,7 @@ def _region(document: Document, start: int, *, floor: int) -> tuple[list[ReportL
         first = above
     blank = since_rate = 0
     while first < len(text) and since_rate < _MOST_LINES:
-        end = _end(document, first)
+        end = end_of_line(document.text, first)
         blank = 0 if text[first:end].strip() else blank + 1
         if blank > _MOST_BLANK or not _is_of_report(text[first:end]):
             break
@@ -195,12 +195,7 @@ def _blocks(document: Document, report: list[ReportLine], *, name: str) -> list[
 
 
 def _text_at(document: Document, start: int) -> str:
-    return document.text[start : _end(document, start)]
-
-
-def _end(document: Document, start: int) -> int:
-    end = document.text.find("\n", start)
-    return end if end >= 0 else len(document.text)
+    return document.text[start : end_of_line(document.text, start)]
 
 
 def _is_of_report(line: str) -> bool:

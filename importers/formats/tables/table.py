@@ -79,7 +79,7 @@ def read(grid: Grid) -> TableRuns:
             refused=left_out.extremes(grid, head=head, columns=columns)
             or left_out.times(grid, head=head, columns=columns),
         )
-    names.first_documents_as_names(columns, grid=grid)
+    names.documents_as_names(columns, grid=grid)
     named = names.columns(grid, head=head, others=columns)
     if refused := _refused(grid, head=head, axis=axis, columns=columns, named=named):
         return refused
