@@ -16,9 +16,6 @@ Traps   One run may be spread over several tables, one a metric. They are joined
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from importers.formats.tables import (
     aligned_lists,
     captioned_lists,
@@ -43,13 +40,12 @@ MOST_REMARKS = 20
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a table."""
-    searched = outside_reports(document, with_cells=False)
-    in_lines = (lists.find, aligned_lists.find, captioned_lists.find, spaced.find)
-    finders: list[Callable[[Document], list[Block]]] = [shootout.find, finding.find]
-    finders += [partial(find, searched=searched) for find in in_lines]
-    blocks: list[Block] = []
-    for find in finders:
-        blocks += [block for block in find(document) if not _overlaps(block, blocks)]
+    blocks = shootout.find(document)
+    blocks += [block for block in finding.find(document) if not _overlaps(block, blocks)]
+    searched = outside_reports(document, with_cells=False, tables=blocks)
+    for find in (lists.find, aligned_lists.find, captioned_lists.find, spaced.find):
+        lists_read = find(document, searched=searched)
+        blocks += [block for block in lists_read if not _overlaps(block, blocks)]
     return sorted(blocks, key=lambda block: block.start)
 
 

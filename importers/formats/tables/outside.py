@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from importers.formats.tables import cells
 from importers.formats.tables.rate_captions import MOST_ROWS_BELOW
+from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.lines import lines_with, lowered
 
@@ -50,15 +51,17 @@ class Outside:
         return self.offsets[index] + start - self.starts[index]
 
 
-def outside_reports(document: Document, *, with_cells: bool) -> Outside:
-    """Return the lines outside reports.
+def outside_reports(
+    document: Document, *, with_cells: bool, tables: Sequence[Block] = ()
+) -> Outside:
+    """Return the lines outside reports, and outside `tables` that are read already.
 
     `with_cells` keeps lines of open reports in which two marks part cells: a table may be there.
     """
     pieces: list[str] = []
     result = Outside()
     length, last = 0, 0
-    for start, end in _kept(document, with_cells=with_cells):
+    for start, end in _kept(document, with_cells=with_cells, tables=tables):
         start = max(start, last)
         pieces += [_LEFT_OUT] if start > last else []
         length += len(_LEFT_OUT) if start > last else 0
@@ -71,11 +74,14 @@ def outside_reports(document: Document, *, with_cells: bool) -> Outside:
     return result
 
 
-def _kept(document: Document, *, with_cells: bool) -> Iterator[tuple[int, int]]:
+def _kept(
+    document: Document, *, with_cells: bool, tables: Sequence[Block]
+) -> Iterator[tuple[int, int]]:
     """Give the parts of a text outside reports, each from the start of a line to a line's end."""
     text = document.text
     last = 0
-    for start, end, is_open in _reports(document):
+    left_out = [*_reports(document), *((table.start, table.end + 1, False) for table in tables)]
+    for start, end, is_open in sorted(left_out):
         first = start if text[start - 1 : start] in ("", "\n") else text.find("\n", start, end) + 1
         end = text.rfind("\n", first, end) + 1
         if not last <= first < end:

@@ -46,17 +46,27 @@ class Rows:
         self.grid = grid
         self.head = head
         self.axis = axis
-        self.columns = columns
+        self.measured = [column for column in columns if column.head.kind in MEASURED]
+        # What says whose a run is and under which load: a wide table has few of these.
+        self.naming = [column for column in columns if column.head.kind not in MEASURED]
         self.numbers = numbers
         self.group = ""
         self.load: int | None = None
         self.is_offered = axis is not None and load_rank(grid.rows[head][axis]) == 2
-        self.has_rates = any(column.head.field == "requests_per_s" for column in columns)
+        fields_of_all = {column.head.field for column in columns}
+        self.has_rates = "requests_per_s" in fields_of_all
+        self.is_timed = self.has_rates or "latency_ms" in fields_of_all
+        self.load_columns = self._indices("concurrency")
+        self.offered_columns = self._indices("offered")
+        self.name_columns = self._indices(*_NAME_KINDS)
         self.has_server_column = any(
             column.head.kind == "server"
             or (column.head.kind == names.KIND and server_names.names_server(column.head.field))
             for column in columns
         )
+
+    def _indices(self, *kinds: str) -> list[int]:
+        return [column.index for column in self.naming if column.head.kind in kinds]
 
     def read(self, table: TableRuns) -> None:
         """Add the runs of all rows."""
@@ -104,13 +114,11 @@ class Rows:
             return False  # a turned row is a column: "Average" may be its name
         if left_out.is_sum(first):
             return True
-        named = [column.index for column in self.columns if column.head.kind in _NAME_KINDS]
-        return any(_is_sum(row[index]) and not self._are_sums(index) for index in named)
+        return any(_is_sum(row[index]) and not self._are_sums(index) for index in self.name_columns)
 
     def _is_nameless(self, row: int) -> bool:
         """Tell whether a row has a dash in each column of names: nobody can tell what it is of."""
-        named = [column.index for column in self.columns if column.head.kind in _NAME_KINDS]
-        line = self.grid.lines[row]
+        line, named = self.grid.lines[row], self.name_columns
         return len(named) > 0 and all((line, index) in self.grid.dashes for index in named)
 
     def _are_sums(self, index: int) -> bool:
@@ -127,7 +135,7 @@ class Rows:
 
         A dash says that there is none.
         """
-        for column in self.columns:
+        for column in self.naming:
             if column.head.kind not in _NAME_KINDS:
                 continue
             if row[column.index] is None:
@@ -147,12 +155,11 @@ class Rows:
             self._note(left_out.row_without_load(cells, line=self.grid.lines[row]))
             return []
         parts: dict[tuple[Any, ...], Run] = {}
-        for column in self.columns:
-            if column.head.kind in MEASURED:
-                own = (column.server, column.keepalive, column.document)
-                key = (*own, column.part, column.name, column.load)
-                run = parts.setdefault(key, Run())
-                fields.put(run, column, grid=self.grid, row=row, numbers=self.numbers)
+        for column in self.measured:
+            own = (column.server, column.keepalive, column.document)
+            key = (*own, column.part, column.name, column.load)
+            run = parts.setdefault(key, Run())
+            fields.put(run, column, grid=self.grid, row=row, numbers=self.numbers)
         shared = (None, None, None, "", "", None)
         common = parts.pop(shared) if shared in parts and len(parts) > 1 else None
         if common is not None and common.requests_per_s is None:
@@ -169,16 +176,14 @@ class Rows:
 
     def _measures(self, run: Run) -> bool:
         """Tell whether a row gave more than its time or no failure, where others have a rate."""
-        fields_of_all = {column.head.field for column in self.columns}
-        is_timed = not fields_of_all.isdisjoint(("requests_per_s", "latency_ms"))
         others = {"time_taken_s", "document_bytes", "requests_completed"}
         if not run.requests_failed:
             others.add("requests_failed")  # "0" beside a rate that is no number
-        return bool(set(run.sources) - (others if is_timed else set()))
+        return bool(set(run.sources) - (others if self.is_timed else set()))
 
     def _lacks_load(self, cells: list[Cell]) -> bool:
         """Tell whether a row says no load where others do, and its load did not rise either."""
-        loads = [column.index for column in self.columns if column.head.kind == "concurrency"]
+        loads = self.load_columns
         if self.axis is not None:
             loads = [] if self.is_offered else [self.axis]
         own = [cells[index] for index in loads]
@@ -218,9 +223,9 @@ class Rows:
     def _described(self, run: Run, key: tuple[Any, ...], *, row: int, load: int | None) -> Run:
         server, keepalive, document, part, name, own_load = key
         cells = self.grid.rows[row]
-        identity.describe(run, self.grid, row=row, columns=self.columns, server=server)
-        identity.name(run, self.grid, row=row, columns=self.columns)
-        if self.axis is None and not any(c.head.kind == "concurrency" for c in self.columns):
+        identity.describe(run, self.grid, row=row, columns=self.naming, server=server)
+        identity.name(run, self.grid, row=row, columns=self.naming)
+        if self.axis is None and not self.load_columns:
             identity.take_load_of_server(run)
         identity.take_metric_off(run)
         run.document_label = document or run.document_label
@@ -234,7 +239,7 @@ class Rows:
             run.identity[field] = f"{group}, {bare(name)}" if group else bare(name)
         if self.group and self.group != run.server_software:
             run.identity.setdefault("group", self.group)
-        identity.set_keepalive(run, self.grid, cells=cells, columns=self.columns, own=keepalive)
+        identity.set_keepalive(run, self.grid, cells=cells, columns=self.naming, own=keepalive)
         return run
 
     def _set_load(self, run: Run, *, cells: list[Cell], load: int | None) -> None:
@@ -242,13 +247,11 @@ class Rows:
 
         It is connections, or the rate that was offered, or both when the table names both.
         """
-        offered = next((c for c in self.columns if c.head.kind == "offered"), None)
-        rate = value_of(cells[offered.index]) if offered else None
+        rate = value_of(cells[self.offered_columns[0]]) if self.offered_columns else None
         run.offered_rate = rate.number(self.numbers.mark) if rate else None
         if self.axis is None:
-            mapped = next((c for c in self.columns if c.head.kind == "concurrency"), None)
-            if mapped:
-                run.concurrency = whole(cells[mapped.index])
+            if self.load_columns:
+                run.concurrency = whole(cells[self.load_columns[0]])
             else:
                 run.concurrency = identity.load_in_names(run, context=self.grid.context)
         elif self.is_offered:
