@@ -28,7 +28,7 @@ from runs.compare.identity import (
 from runs.compare.metrics import LOADS, Load
 from runs.compare.points import Point, Stat
 from runs.compare.run_view import UNNAMED, RunView, Snapshot, views
-from runs.compare.series_model import Series
+from runs.compare.series_model import NAMING, Series
 from runs.conditions import BY_NAME
 
 __all__ = ["UNNAMED", "Group", "Point", "RunView", "Series", "Snapshot", "Stat", "group", "views"]
@@ -149,7 +149,7 @@ def _with_differences(
 ) -> Series:
     """Return the series with the conditions that set it apart from those of the same server."""
     if len(alike) == 1:
-        return series
+        return replace(series, differs=_standing_for_server(series))
     differing = [name for name in series.conditions if _differs(name, alike)]
     unsaid = _spared(differing, alike)
     if UPLOAD in unsaid:
@@ -164,6 +164,14 @@ def _with_differences(
     if series.kind == "single" and series.server != UNNAMED:
         differs.append((REPORT, f"report {reports[series.runs[0].id]}"))
     return replace(series, differs=tuple(differs), unsaid=tuple(unsaid))
+
+
+def _standing_for_server(series: Series) -> tuple[tuple[str, str], ...]:
+    """Return what names a series of an unknown server: the names of its row, else the heading."""
+    known = [name for name in reversed(NAMING) if series.conditions.get(name) is not None]
+    if series.who != UNNAMED or not known:
+        return ()
+    return ((known[0], _text(known[0], series.conditions[known[0]], uploads=())),)
 
 
 def _told_apart(series: Sequence[Series]) -> list[Series]:

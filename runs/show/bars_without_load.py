@@ -102,7 +102,7 @@ def name_with_list(row: Series, own: RowList) -> str:
     A heading of the text, quoted, stands in the place of an unknown server.
     """
     is_heading = own.title and own.title == row.runs[0].value(LABEL)
-    if row.name == UNNAMED and is_heading:
+    if is_heading and row.name in (UNNAMED, f"“{own.title}”"):
         return f"“{own.title}”"
     return ", ".join(filter(None, (_row_name(row), own.title)))
 

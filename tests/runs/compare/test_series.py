@@ -55,6 +55,24 @@ def test_an_aborted_run_stands_at_its_load_without_a_value():
     assert (point.stat(REQUESTS_PER_S), unplaced) == (None, [])
 
 
+@pytest.mark.parametrize(
+    ("known", "name"),
+    [
+        ({"label": "release build"}, "“release build”"),
+        ({"identity": "Setup: 4 workers", "label": "benchmark"}, "Setup: 4 workers"),
+        ({"identity": "column: 4 workers"}, "“4 workers”"),
+        ({"label": None}, "Unnamed server"),
+    ],
+)
+def test_a_lone_series_of_an_unknown_server_is_called_by_what_names_it(known, name):
+    unnamed = {"server_name": None, "server_version": None, "hostname": "h", "port": 80}
+    groups, _ = group([make_view(**unnamed | known)])
+    (series,) = groups[0].series
+    assert (series.name, series.who) == (name, "Unnamed server")
+    beside, _ = group([make_view(**unnamed | known), make_view()])
+    assert name in [own.name for own in beside[0].series]
+
+
 def test_names_say_only_what_differs():
     groups, _ = group(
         [make_view(hardware="Xeon", keepalive=True), make_view(hardware="Atom", keepalive=True)]
