@@ -14,6 +14,7 @@ MOST_LINE = 4096
 _RULE = re.compile(r"[\s|:+=\u2500-\u257f-]{3,}")
 _RULE_MARK = re.compile(r"[-=\u2500\u2501\u2550]")
 _APART = re.compile(r"\S+(?: \S+)*")
+_BAR = re.compile(r"(?<!\\)\|")  # "\|" is a bar inside a cell
 _BLANKS = re.compile(r"\t+| {2,}")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _LABEL = re.compile(r"\[([^\[\]^]*[^\W\d_][^\[\]^]*)\](?:\[[^\[\]]{0,60}\])?")  # of a link
@@ -41,11 +42,13 @@ def split(line: str, separator: str) -> list[str]:
 def _between_bars(line: str, separator: str) -> list[str]:
     """Return the cells between bars; bars at the borders enclose no cell."""
     # strip() alone would take CELL for a blank
-    parts = line.strip(" \t").removesuffix(CELL).split(separator)
+    line = line.strip(" \t").removesuffix(CELL)
+    is_escaped = separator == "|" and "\\|" in line
+    parts = _BAR.split(line) if is_escaped else line.split(separator)
     if separator == "|" or separator in BARS:
-        if line.rstrip(" \t").endswith(separator):
+        if line.endswith(separator) and not parts[-1]:
             parts = parts[:-1]
-        if line.lstrip(" \t").startswith(separator):
+        if line.startswith(separator):
             parts = parts[1:]
     return parts
 

@@ -78,7 +78,9 @@ _PICTURES = re.compile(
 _ESCAPED = re.compile(r"\\(?=[~<>+.-])")  # as Markdown writes a mark that means nothing to it
 _FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]|(?<=[a-z])[¹²³⁴-⁹]{1,2}(?=\W*$)")  # "643 ms¹"
 _TAG = re.compile(r"<[^<>]{1,200}>")
-_MAY_BE_MARKED = re.compile(r"[<\[*`&¹²³⁴-⁹]")
+_MAY_BE_MARKED = re.compile(r"[<\[*`&\\¹²³⁴-⁹]")
+_MARKS = re.compile(r"(?<!\\)[*`]")
+_ESCAPED_MARK = re.compile(r"\\([_*`|~#+.!()\[\]{}-])")  # "mod\_php"
 _TIME_NAMES = {
     "мс": "ms",
     "detik": "s",
@@ -152,10 +154,11 @@ class Value:
 
 
 def bare(text: str) -> str:
-    """Return a cell's text without marks of bold and code, and without tags."""
+    """Return a cell's text without marks of bold and code, without tags and escapes."""
     if _MAY_BE_MARKED.search(text):
         text = _TAG.sub("", _FOOTNOTE.sub("", text))
-        text = text.replace("*", "").replace("`", "").replace("&nbsp;", " ")
+        text = _MARKS.sub("", text).replace("&nbsp;", " ")
+        text = _ESCAPED_MARK.sub(r"\1", text)
     return " ".join(text.split())
 
 

@@ -48,3 +48,18 @@ def test_a_mix_above_a_table_names_nothing(line, is_label):
 def test_a_factor_of_real_time_is_of_a_model(head, number):
     rows = table(f"Config; Req/s; {head}", "old; 17.43; 0.367", "new; 24.82; 0.633")
     assert len(rates(f"# HTTP benchmark\n\n{rows}")) == number
+
+
+@pytest.mark.parametrize(
+    ("cell", "name"),
+    [
+        (r"apache2 + mod\_php", "apache2 + mod_php"),
+        (r"nginx \| php\_fpm", "nginx | php_fpm"),
+        (r"**alpha\*bravo**", "alpha*bravo"),
+        (r"`alpha\_server`", "alpha_server"),
+    ],
+)
+def test_a_backslash_of_markdown_is_no_part_of_a_name(cell, name):
+    text = f"# HTTP benchmark\n\n| Server | Req/sec |\n|---|---|\n| {cell} | 412.06 |\n| b | 434 |\n"
+    first, _ = runs(text)
+    assert (first.server_name, first.requests_per_s) == (name, 412.06)
