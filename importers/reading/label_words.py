@@ -29,16 +29,18 @@ _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 # "\xf0\u0178" begins a picture that was decoded as if it were Windows' own letters.
 _MARKUP = re.compile(
     r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}|\xf0\u0178\S{1,2}"
+    r"|\\([_*`#~|.+!()\[\]-])"  # "alpha\_server"
 )
 _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 # "With cache" is another name than "Without cache".
 _CONNECTORS = re.compile(
     rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus|de|des|du|del|di):?\s+)+"
     rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
-    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$"
-    r"|(?-i:\s+an?)$",  # left of "Launch a load test"; "Server A" keeps its letter
+    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
     re.I,
 )
+_ARTICLE_AT_END = re.compile(r"\s+an?$")  # left of "Launch a load test"
+_LETTER = re.compile(r"\s+an?\s*(?:$|[,;:()/])")  # "config a, 2 cores"
 # What is left of "Here is my output with a cache" and "With a cache the result is".
 _POINTING = re.compile(
     r"^(?:(?:now|then|next),?\s+)?run(?:ning)?\s+(?:it\s+)?(?=(?:in|with)\b)"
@@ -163,13 +165,15 @@ def _near(time: float, values: frozenset[float]) -> float:
 
 @lru_cache(4096)
 def _cleaned(text: str, own: _Own) -> str | None:
-    written = text = " ".join(_MARKUP.sub(r"\1", nameless.without_results(text)).split())
+    written = text = " ".join(_MARKUP.sub(r"\1\2", nameless.without_results(text)).split())
     # "/stats" is a page, "GET" and "Get" are methods; "Stats" heads a part of an article.
     is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
         text = _tidy(_without_numbering(_without_own(text, own)))
+        if not _LETTER.search(written):
+            text = _tidy(_ARTICLE_AT_END.sub("", text))
         text = _POINTING.sub("", text)
         if text == before:
             break

@@ -50,3 +50,18 @@ def test_numbers_of_the_run_go_with_their_marks_between_thousands(heading, label
 )
 def test_independent_results_have_no_name(heading, label):
     assert clean(heading, RUN) == label
+
+
+@pytest.mark.parametrize(
+    ("heading", "label"),
+    [
+        ("config a", "config a"),
+        ("Config A", "Config A"),
+        ("variant a, 100 connections", "variant a"),
+        (r"alpha\_server", "alpha server"),
+        (r"C\# server", "C# server"),
+        (r"a\*b", "a*b"),
+    ],
+)
+def test_a_last_letter_stays_and_a_backslash_of_markdown_goes(heading, label):
+    assert clean(heading, RUN) == label
