@@ -97,14 +97,14 @@ def words(pattern: str) -> re.Pattern[str]:
 _CJK_LOAD = r"(?:并发|並發|并行|並行|同時接続|同时连接)(?:用户|連線|连接|请求)?(?:数|數|量)?"
 _CJK_REQUESTS = r"(?:个|個|次|件)?(?:请求|請求|リクエスト)"
 LOAD = (
-    re.compile(rf"(?<![0-9.]){_NUMBER}(k?) ?(?:个|個)?{_CJK_LOAD}", re.I),
+    re.compile(rf"(?<![0-9.]){_NUMBER}(k?) ?(?:个|個)?{_CJK_LOAD}(?:的情况)?", re.I),
     re.compile(rf"{_CJK_LOAD}(?:为|是)?[ :=：]{{0,3}}{_NUMBER}(k?)(?![0-9.])", re.I),
     words(
         r"-{0,2}(?:c|conc?|concurrency(?:[ _-]level)?|connections?|conns?|clients?|users?|vus?"
         rf"|parallel){_GAP}{_NUMBER}(k?)"
     ),
     words(
-        rf"{_NUMBER}(k?)[\s_-]?(?:c|conc"
+        rf"{_NUMBER}(k?)[\s_-]?(?:c|conc(?:urrency)?"
         r"|(?:concurrent|parallel|simultaneous)"
         r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
         r"|concurrents|connections?|conns?|clients?|users?|vus?)"

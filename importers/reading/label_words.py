@@ -89,7 +89,8 @@ _LEFT_OVER = re.compile(
     r"^(?:per$|(?:my|our)(?=[\s,;:(]))"
     r"|(?:,\s*|^|(?<=[(\[])\s*)(?:each|cada un[oa]|chacune?|jeweils)(?=[)\]]|$)"
     r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)|[\s\uff0c\u3001,]+\u7684$"
-    r"|\s+(?:and|with)(?=\s+\()",
+    r"|^\u5728?\s*\u4e0b$"  # left of "under a load of 1,000" in Chinese
+    r"|(?:\s+(?:and|with)|,)(?=\s+\()",
     re.I,
 )
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")

@@ -28,8 +28,8 @@ def every_line(text, *, parts, start=0, end=None):
     return [offset for offset in starts if start <= offset < last]
 
 
-def all_of(document, *, with_cells):
-    """Return the whole text, with the reports in it."""
+def all_of(document, *, with_cells, tables=()):
+    """Return the whole text, with the reports and tables in it."""
     return Outside(document.text, starts=[0], offsets=[0])
 
 

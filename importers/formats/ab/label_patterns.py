@@ -62,11 +62,18 @@ SECONDS = re.compile(r"([0-9]{1,9}\.?[0-9]{0,9}) seconds")
 BYTES = re.compile(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
 PLACEHOLDER = re.compile(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
 WHOLE = re.compile(r"([0-9]{1,15})(?![\w.,])")
-RATE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?: ?(?:\[#/sec\]|/sec(?= \(mean\)))|[^\S\n]*$)")
-MILLISECONDS = re.compile(
-    r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[ms\] ?\((mean)(, across all)?|\[?ms\]?[^\S\n]*$)"
+# Publishers leave out the brackets of units, and the unit of the rate.
+RATE = re.compile(
+    r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
+    r"(?: ?(?:\[#/sec\]|(?:(?:#|req(?:uest)?s?)?/s(?:ec)?)?(?= ?\(mean\)))|[^\S\n]*$)"
 )
-KILOBYTES = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[Kbytes/sec\]|kb/s) received")
+MILLISECONDS = re.compile(
+    r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?"
+    r"(?:(?:\[ms\]|ms) ?\((mean)(, across all)?|\[?ms\]?[^\S\n]*$)"
+)
+KILOBYTES = re.compile(
+    r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[?Kbytes/sec\]?|kb/s)(?: received|[^\S\n]*$)"
+)
 MISSPELT = {
     "Concurency Level": "Concurrency Level",
     "Total transfered": "Total transferred",

@@ -94,18 +94,18 @@ class Reader:
     def measured(self) -> bool:
         """Tell whether this is a report.
 
-        A report has a time, a rate or a count, and at least one more number; below ab's command
-        the time of a request is one. The rate is enough of one that was cut with grep: behind its
-        command, or one of several, with ab's own unit.
+        A report has a time, a rate or a count, and at least one more number; the time of a request
+        is one below ab's command or as "(mean)". The rate is enough of one that was cut with grep:
+        behind its command, or one of several, with ab's own unit.
         """
         measured = _VALUES & self.values.keys()
-        is_timed = "command" in self.run.details and "time_per_request_ms" in self.values
+        is_timed = "time_per_request_ms" in self.values
+        is_timed &= "command" in self.run.details or "(mean" in self.block.text
         if _NEEDED & measured and len(measured) + is_timed >= 2:
             return True
         return "requests_per_s" in measured and "[#/sec]" in self.block.text and self._is_cut_out()
 
     def _is_cut_out(self) -> bool:
-        """Tell whether grep took a line out: its command stands above, or another such line."""
         text = self.block.document.text
         return "grep" in self.block.text or text.find("[#/sec]") != text.rfind("[#/sec]")
 

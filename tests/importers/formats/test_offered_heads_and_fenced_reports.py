@@ -1,5 +1,7 @@
 """Heads of rates that were asked for, reports in fences of their own, ab's lines typed by hand."""
 
+import pytest
+
 from importers import reader
 
 STAGES = """# Load test of the API
@@ -110,3 +112,23 @@ def test_words_before_a_table_that_name_nothing_are_no_label():
     table = "| Server | Requests/sec |\n|---|---|\n| nginx | 8900 |\n| caddy | 7800 |\n"
     for line in ("I have some interesting results :", "\xf0\u0178\u201c\u0160 RESULTS COMPARISON"):
         assert [run.label for run in runs_of(f"{line}\n\n{table}")] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("lines", "rate", "kilobytes"),
+    [
+        (
+            "Requests per second: 44.36 (mean)  \nTime per request: 22.543 ms (mean)  \n"
+            "Transfer rate: 554.02 Kbytes/sec received",
+            44.36,
+            554.02,
+        ),
+        ("Requests per second: 44.36 (mean)\nTime per request: 22.543 ms (mean)", 44.36, None),
+        ("Requests per second: 44.36 req/s (mean)\nTime per request: 22 ms (mean)", 44.36, None),
+        ("Requests per second: 44.36\nTime per request: 22.54 ms", None, None),
+    ],
+)
+def test_lines_of_ab_without_the_brackets_of_units_are_a_report(lines, rate, kilobytes):
+    runs = runs_of(f"## A small computer\n\n{lines}\n\nThat is not too shabby.\n")
+    expected = [] if rate is None else [(rate, kilobytes and kilobytes * 1024)]
+    assert [(run.requests_per_s, run.transfer_rate_Bps) for run in runs] == expected

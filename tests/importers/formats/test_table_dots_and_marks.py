@@ -60,6 +60,8 @@ def test_a_factor_of_real_time_is_of_a_model(head, number):
     ],
 )
 def test_a_backslash_of_markdown_is_no_part_of_a_name(cell, name):
-    text = f"# HTTP benchmark\n\n| Server | Req/sec |\n|---|---|\n| {cell} | 412.06 |\n| b | 434 |\n"
+    text = (
+        f"# HTTP benchmark\n\n| Server | Req/sec |\n|---|---|\n| {cell} | 412.06 |\n| b | 434 |\n"
+    )
     first, _ = runs(text)
     assert (first.server_name, first.requests_per_s) == (name, 412.06)

@@ -65,3 +65,17 @@ def test_independent_results_have_no_name(heading, label):
 )
 def test_a_last_letter_stays_and_a_backslash_of_markdown_goes(heading, label):
     assert clean(heading, RUN) == label
+
+
+@pytest.mark.parametrize(
+    ("heading", "label"),
+    [
+        ("在 100 Concurrency 下", None),
+        ("100 并发的情况下", None),
+        ("在 100 并发下", None),
+        ("under 100 concurrency", None),
+        ("2 workers, 100-concurrency test (mock)", "2 workers (mock)"),
+    ],
+)
+def test_a_load_in_words_of_other_languages_goes_with_its_borders(heading, label):
+    assert clean(heading, RUN) == label
