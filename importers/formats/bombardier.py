@@ -24,11 +24,12 @@ from importers.reading.run_builder import Reading
 from importers.reading.units import DECIMALS, KILO_1024, count, milliseconds, number, size
 
 _B = r"[^\S\n]{0,40}"
+_BEGIN = rf"^{_B}(?:(?::\w{{1,20}}:|[^\w\s]{{1,4}}){_B})?"  # a picture of the publisher's
 _N = rf"([0-9]{{1,15}}{DECIMALS})"
 _TIME = rf"([0-9]{{1,9}}{DECIMALS})(us|ms|s|m|h)"
 _START = re.compile(
     rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|"
-    rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
+    rf"{_BEGIN}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
     re.M,
 )
 _HEAD = re.compile(
@@ -36,7 +37,7 @@ _HEAD = re.compile(
     r"for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
     r"using ([0-9]{1,9}) connection"
 )
-_TABLE = re.compile(rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
+_TABLE = re.compile(rf"{_BEGIN}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
 _RATE = re.compile(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
 _LATENCY = re.compile(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
 _PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
@@ -47,7 +48,9 @@ _CODES = re.compile(
     re.M,
 )
 _OTHERS = re.compile(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
-_THROUGHPUT = re.compile(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}{DECIMALS}) ?([KMGT]?B)?/s", re.M)
+_THROUGHPUT = re.compile(
+    rf"{_BEGIN}Throughput:[*\s]{{0,9}}([0-9]{{1,12}}{DECIMALS}) ?([KMGT]?B)?/s", re.M
+)
 # Its last line has no line feed: with two commands in one line, the next report follows at once.
 _GLUED = re.compile(r"[^\n]{0,60}[0-9][KMGT]?B/s(?=Bombarding )")
 _JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")

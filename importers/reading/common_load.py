@@ -130,6 +130,8 @@ def _option_parts(lines: Sequence[str], *, last: int) -> list[tuple[str, int]]:
     parts: list[tuple[str, int]] = []
     for number in range(max(last - _REACH, 1), last + 1):
         line = lines[number - 1][:_LONGEST]
+        if " -" in line:
+            parts.append((line, number))
         if "=" in line:
             parts += [(part, number) for part in line.split("|") if len(part.split()) > 1]
     return parts
@@ -137,9 +139,12 @@ def _option_parts(lines: Sequence[str], *, last: int) -> list[tuple[str, int]]:
 
 def _of_options(run: Run, parts: Sequence[tuple[str, int]]) -> tuple[int, int] | None:
     """Return the load of the parts that are only options, and its line."""
-    every = [(load, number) for text, number in parts if (load := option_lines.load_in(text, run))]
-    texts = {load for load, _ in every}
-    return (count_of(texts.pop()), every[0][1]) if len(texts) == 1 else None
+    every: list[tuple[int, int]] = []
+    for text, number in parts:
+        asked = option_lines.load_in(text, run)
+        load = count_of(asked) if asked else option_lines.load_of_arguments(text, run.tool)
+        every += [(load, number)] if load else []
+    return every[0] if len({load for load, _ in every}) == 1 else None
 
 
 def _asked(tool: str | None, commands: Commands) -> dict[object, int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import PurePosixPath
 
+from importers.reading import shown_files
 from importers.reading.borders import TOOLS, is_border
 from importers.reading.command_lines import (
     CELLS,
@@ -69,7 +69,6 @@ _PROGRESS = re.compile(
     r"|\b(?:done|ready|completed?|ok|success\w*)\b",
     re.I,
 )
-_TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
 # A comment that says what came out, counts, or the machine: "# Completed in 3 s", "# CPU: old".
@@ -98,9 +97,6 @@ _ANNOUNCED = re.compile(
 )
 _TAB = re.compile(r'^={3}[+!]? "([^"\n]{1,60})"$')  # of a site generator: '=== "nginx"'
 _SECTION = re.compile(r"^\[([^\W\d_][^\[\]|:<>{}\"]{1,40})\]$")  # "[nginx]"
-_SHOWN_FILE = re.compile(  # by a shell: "$ cat results/nginx.txt"
-    r"^`?(?:\S{0,60}[$#%>\u276f] ?)?cat ([\w./+-]{1,80}\.(?:txt|log|out|json|md|res|result))`?$"
-)
 _PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
 _MOST_BEFORE = 60  # letters before a tag of an output
 # "server,rps" is a row of heads, "nginx ..... 41" one of a list.
@@ -215,8 +211,8 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
         return _atx_title(atx[2], len(atx[1]))
     if (asciidoc := _ASCIIDOC.match(line)) and not is_printed_line:
         return checked(asciidoc[2], len(asciidoc[1]))
-    if file := _TAIL.match(line) or _SHOWN_FILE.match(line):
-        return checked(PurePosixPath(file[1]).stem, _BOLD)
+    if file := shown_files.name_in(line):
+        return checked(file, _BOLD)
     if wiki := _WIKI.match(line):
         return checked(wiki[2], len(wiki[1]))
     if summary := _SUMMARY.match(line):

@@ -40,6 +40,7 @@ _NO_NAME = re.compile(
     r"\((?:[^\s()]{1,40} {1,3}){5,30}[^\s()]{1,40}\)$|[\[{]{1,2}[\"']"
     # what a page of pasted files says of itself
     r"|(?:Learn more about|This file contains(?: hidden or)?) bidirectional Unicode|To review, open"
+    r"|[*_]{0,2}(?:please )?(?:note|nb|n\.b\.|remark|caveat|disclaimer)s?[*_]{0,2}: ?[*_]{0,2} ?\S"
     r"|This is ApacheBench|Finished [0-9]{1,15} requests|commands? (?:used )?(?:to|for) "
     r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
     rf"(?:{TOOLS}) +-"

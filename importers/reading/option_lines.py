@@ -1,5 +1,7 @@
 """Lines of nothing but options, above a report: "C=100 N=10000", "-c 100 -n 10000".
 
+"Parameters: -c 512 -d 30s" holds what the tool of the reports below was called with.
+
 Units   numbers are counts; what a unit stands behind is a time, and no load.
 None    a line with another word, with two loads, or whose number of requests is not the report's.
 """
@@ -9,6 +11,7 @@ from __future__ import annotations
 import re
 
 from importers.model import Run
+from importers.reading import command_line
 from importers.reading.load_words import COUNT, count_of
 
 _LOADS = ("c", "conc", "concurrency", "connections", "conns", "clients", "users", "vus")
@@ -23,6 +26,11 @@ _OPTION = re.compile(
 _BETWEEN = re.compile(r"[\s,;/|&+]*")
 _MARKS = " \t#*_>`()[]:"
 _LONGEST = 80
+_ARGUMENTS = re.compile(
+    r"[\W_]{0,9}(?:parameters?|params|options|arguments|args|flags)(?: used)?"
+    r"[\W_]{1,8}?(?=--?[a-z])",
+    re.I,
+)
 
 
 def load_in(line: str, run: Run) -> str | None:
@@ -41,6 +49,14 @@ def load_in(line: str, run: Run) -> str | None:
     counts = [option for option in options if option["name"].lower() in _COUNTS]
     is_other = any(_is_other(option, run, load=count_of(load)) for option in counts)
     return None if is_other else load
+
+
+def load_of_arguments(line: str, tool: str | None) -> int | None:
+    """Return the load of the arguments that a line says a tool was called with."""
+    match = _ARGUMENTS.match(line)
+    call = f"{tool} {line[match.end() :].rstrip('`* ')}" if match else ""
+    load = command_line.read(tool, call).get("concurrency") if match else None
+    return load if isinstance(load, int) else None
 
 
 def _is_other(option: re.Match[str], run: Run, *, load: int) -> bool:

@@ -190,7 +190,6 @@ _METRIC = re.compile(
     re.I,
 )
 _FIGURE = re.compile(r"[|~* ][0-9]{1,3}(?:,[0-9]{3}|[0-9]{2,12}|\.[0-9])")
-_OF_TEST = re.compile(r"\bbench|load[- ]test|concurren|connections|\bwrk\b|\bab -", re.I)
 
 
 def refusal(
@@ -239,9 +238,9 @@ def refusal(
 def _table_without_unit(text: str) -> int | None:
     """Return where a table begins that has figures, and no word of a metric or a unit.
 
-    Only in a text that speaks of a test, and names no rate anywhere.
+    Only in a text that names no rate anywhere.
     """
-    if "|" not in text or not _OF_TEST.search(text) or _rate(text):
+    if "|" not in text or _rate(text):
         return None
     for table in _TABLE.finditer(text):
         if _FIGURE.search(table[2]) and not _METRIC.search(f"{table[1]} {table[2]}"):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from importers.formats.tables import cells
 from importers.formats.tables.around import (
     REACH,
+    Line,
     behind_last,
     is_heading,
     is_row,
@@ -56,7 +58,7 @@ def caption_below(context: Context) -> str:
     if any(is_row(line) or is_heading(line) for line in below):
         return ""  # it may be the caption of the next table
     text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
-    if len(text) <= _LABEL and (rate := stated_rate(text)):
+    if len(text) <= _LABEL and (rate := stated_rate(text, may_point=False)):
         return rate
     text = _BETTER.sub("", text).rstrip(".")
     is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
@@ -68,14 +70,40 @@ def caption_below(context: Context) -> str:
 def rate_of_caption(context: Context) -> str:
     """Return the rate that a short line above a table says all its numbers are; "" if none does.
 
-    No heading and no other table may stand between them.
+    No heading may stand between them, and no table of another form.
     """
     first, _ = context.span
     above = lines_at(context, range(max(first - REACH, 1), first))
-    near = behind_last(behind_last(above, is_heading), is_row)
+    section = behind_last(above, is_heading)
+    own = context.source[first - 1] if 0 < first <= len(context.source) else ""
+    near = behind_last(_without_alike(section, head=own), is_row)
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
     rates = (stated_rate(line) for line in captions if len(line) <= _LABEL)
     return next(filter(None, rates), "")
+
+
+def _without_alike(lines: list[Line], *, head: str) -> list[Line]:
+    """Return lines without the rows of tables at their end that have the heads of this row.
+
+    The first head may be another: it names what each table is of.
+    """
+    others = [*lines]
+    heads = cells.split(head, "|")[1:]
+    while heads:
+        rows = _rows_at_end(others)
+        if not rows or cells.split(rows[0][1], "|")[1:] != heads:
+            break
+        others = others[: others.index(rows[0])]
+    return others
+
+
+def _rows_at_end(lines: list[Line]) -> list[Line]:
+    """Return the rows that stand last among lines, with nothing but empty lines below them."""
+    filled = [line for line in lines if line[1].strip()]
+    rows: list[Line] = []
+    while filled and is_row(filled[-1]) and (not rows or filled[-1][0] + 1 == rows[0][0]):
+        rows.insert(0, filled.pop())
+    return rows
 
 
 def says_how(context: Context) -> bool:

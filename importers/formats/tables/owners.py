@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables import around
-from importers.formats.tables.grid import Column, Context, Grid, TableRuns
+from importers.formats.tables import around, cells
+from importers.formats.tables.grid import Column, Context, Grid, TableRuns, read_head
 from importers.formats.tables.products import is_product, names_product, of_page, of_title
-from importers.formats.tables.server_names import KIND
+from importers.formats.tables.server_names import KIND, names_server
 from importers.formats.tables.values import bare
 from importers.reading import column_heads
 from importers.reading.column_heads import Server
@@ -69,17 +69,35 @@ def set_around(grid: Grid, table: TableRuns, *, head: int, columns: list[Column]
 
 
 def _name_by_head(grid: Grid, table: TableRuns, *, head: int, columns: list[Column]) -> None:
-    """Name the runs by a known product that heads the column of their names: "Symfony"."""
+    """Name the runs by a known product that heads the column of their names: "Symfony".
+
+    Any words are a name where another table has the same heads beside other words.
+    """
     text = bare(str(grid.rows[head][0] or ""))
     is_of_names = any(column.index == 0 and column.head.kind == KIND for column in columns)
-    is_name = is_product(text) and not _GENERAL_WORD.fullmatch(text)
-    if grid.column_lines or not is_of_names or not is_name:
+    if grid.column_lines or not is_of_names or not text:
+        return
+    is_known = is_product(text) and not _GENERAL_WORD.fullmatch(text)
+    if not is_known and not _heads_one_of_several(grid, head=head, corner=text):
         return
     for run in table.runs:
         if run.server_name and run.server_name != text:
             run.identity.setdefault("column", text)
-        else:
+        elif is_known:
             run.server_software, run.server_name, run.server_version = column_heads.any_server(text)
+
+
+def _heads_one_of_several(grid: Grid, *, head: int, corner: str) -> bool:
+    """Tell whether the head of another table has other words in its corner, and the same beside."""
+    context = grid.context
+    if not context.source or names_server(corner) or read_head(corner) is not None:
+        return False
+    heads = cells.split(context.source[grid.lines[head] - 1], "|")[1:]
+    first, last = context.span
+    reach = range(max(first - 2 * around.REACH, 1), last + 2 * around.REACH)
+    rows = filter(around.is_row, around.lines_at(context, reach))
+    others = (cells.split(line, "|") for _, line in rows)
+    return len(heads) > 0 and any(row[1:] == heads and bare(row[0]) != corner for row in others)
 
 
 def _of_corner(grid: Grid, table: TableRuns) -> Server | None:

@@ -25,15 +25,34 @@ _RATE_SENTENCE = re.compile(
     rf" ({_RATE})\b",
     re.I,
 )
+# "Here is a breakdown of the measured requests per second by stack." points at the table below.
+_POINTING = re.compile(
+    r"(?:(?:here|below)(?: (?:is|are)|['\u2019]s)"
+    r"|(?:the|this|these|following)(?: [a-z]+){0,2} (?:tables?|results?|numbers|figures|values)"
+    r"(?: below)?(?: (?:shows?|lists?|gives?|compares?|contains?|summari[sz]es?|is|are|has)))"
+    rf"(?: [^\W\d][\w'/-]*,?){{0,9}}? \(?({_RATE})\b\)?(?: [^\W\d][\w'./-]*,?){{0,9}}"
+    r"(?: ?[(,] ?(?:higher|more) is better\)?)?[.:]?",
+    re.I,
+)
+_OTHER_SUBJECT = re.compile(
+    r"latenc|\btimes?\b|duration|memory|\bcpu\b|limit|quota|expect|allow|permit|maxim|\bplan|tier"
+    r"|\btarget",
+    re.I,
+)
 ROW_MARKS = ("|", "\t", ";", ",", "  ")
 MOST_ROWS_BELOW = 12  # lines between a row with a rate, or a caption, and the head
 LONGEST_HEAD = 60
 _LONGEST_CAPTION = 120
 
 
-def stated_rate(line: str) -> str:
-    """Return the rate that a line says the numbers of a table are; "" if it says none."""
+def stated_rate(line: str, *, may_point: bool = True) -> str:
+    """Return the rate that a line says the numbers of a table are; "" if it says none.
+
+    A sentence may point at the table below it, and not at the one above.
+    """
     match = _RATE_CAPTION.fullmatch(line) or _RATE_SENTENCE.match(line)
+    if match is None and may_point and not _OTHER_SUBJECT.search(line):
+        match = _POINTING.fullmatch(line)
     return match[1] if match else ""
 
 
@@ -58,7 +77,7 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
 def _is_caption(text: str, start: int) -> bool:
     end = end_of_line(text, start)
     caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
-    return _RATE_CAPTION.fullmatch(caption) is not None
+    return bool(_RATE_CAPTION.fullmatch(caption) or _POINTING.fullmatch(caption))
 
 
 def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
