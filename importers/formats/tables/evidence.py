@@ -109,7 +109,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
     is_measured = measured.is_measured(grid, columns)
     reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
-    reason = reason or offers.against_visitors(heads) or offers.against_traffic(grid, head=head)
+    reason = reason or offers.against_visitors(heads) or offers.in_use(grid, columns, head=head)
     names_frameworks = _names_frameworks(columns)
     is_reached = measured.is_reached(grid, columns) or offers.has_measured_beside(heads)
     reason = reason or _by_titles(

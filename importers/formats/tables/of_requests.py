@@ -7,7 +7,7 @@ from itertools import chain
 
 from importers.formats.tables import evidence, web_words
 from importers.formats.tables.axis import LEAST_ROWS, whole
-from importers.formats.tables.grid import Column, Context, Grid, load_rank
+from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.turning import names_metrics
 from importers.formats.tables.values import bare, is_percentile, value_of
 from importers.reading import column_heads
@@ -20,6 +20,7 @@ _OTHER_RATE = re.compile(
     re.I,
 )
 _PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9}(?: ?[a-z]{2,12})? ?/ ?(?:min|minute)", re.I)
+_ANY_TIME = re.compile(r"(?:(?:total|run|elapsed|wall|mean|avg) )?(?:time|duration)", re.I)
 _WORD = re.compile(
     r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
 )
@@ -72,7 +73,14 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
         return False
     if any(isinstance(cell, str) and _OTHER_RATE.fullmatch(bare(cell)) for cell in cells):
         return False
-    return "latency_ms" in fields_read and web_words.is_of_http(grid, cells)
+    is_general = _say_only_time(columns)
+    return "latency_ms" in fields_read and web_words.is_of_http(grid, cells, is_general=is_general)
+
+
+def _say_only_time(columns: list[Column]) -> bool:
+    """Tell whether the heads of all times are "Time" or the like, which any program has."""
+    times = [column.title for column in columns if column.head.field == "latency_ms"]
+    return all(_ANY_TIME.fullmatch(plain_head(title)) for title in times)
 
 
 def _has_load_of_texts(grid: Grid, *, head: int) -> bool:

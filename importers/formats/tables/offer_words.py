@@ -90,6 +90,13 @@ OFFER = _words(
     r"|^default(?: |$)|[(\[](?:expected|target|goal|required|acceptable|desired|projected)\b"
     r"|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
 )
+# A rate below one of these is a bound or a wish, whatever stands near the table.
+BOUND = _words(
+    r"(?:^|\W)(?:rate )?(?:limits?|quotas?)(?: [(\[].{1,20}[)\]])?$"
+    r"|(?:制限|上限|設計|しきい|閾)値?$|(?:限制|上限|阈值|设计值|预期值?|配额|限额)$|(?:제한|한도|목표|임계)값?$"
+    r"|(?:^| )(?:лимит|предел|порог)\w{0,2}$"
+    r"|(?:^| )(?:l[ií]mites?|limiti?|grenzwerte?|seuils?|cuotas?)$"
+)
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
 DAY = _words(r"^(?:date|day|week|month|quarter|year)$")
 STAGE = _words(r"^(?:environment|env|stage)$")

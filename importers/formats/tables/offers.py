@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.grid import Grid, load_rank, plain_head, read_head
+from importers.formats.tables.grid import Column, Grid, load_rank, plain_head, read_head
 from importers.formats.tables.offer_words import (
+    BOUND,
     CONFIGURATION,
     DAY,
     IN_USE,
@@ -38,6 +39,18 @@ def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
     return None
 
 
+def in_use(grid: Grid, columns: list[Column], *, head: int) -> str | None:
+    """Return what says that rates are bounds of a service, or those of its traffic."""
+    return _against_bounds(columns) or _against_traffic(grid, head=head)
+
+
+def _against_bounds(columns: list[Column]) -> str | None:
+    """Return the head of a column of rates that calls them bounds: "Limit", "Quota (req/s)"."""
+    titles = (column.title for column in columns if column.head.field == "requests_per_s")
+    bound = next((title for title in titles if BOUND.search(plain_head(title))), None)
+    return None if bound is None else f'"{bound}" heads what is set, sold or wished for'
+
+
 def against_visitors(heads: list[str]) -> str | None:
     """Return the head of visitors beside one of days: such a table is of traffic."""
     is_dated = any(DAY.search(text) for text in heads)
@@ -45,7 +58,7 @@ def against_visitors(heads: list[str]) -> str | None:
     return f'"{visitors}" of a day is traffic' if is_dated and visitors else None
 
 
-def against_traffic(grid: Grid, *, head: int) -> str | None:
+def _against_traffic(grid: Grid, *, head: int) -> str | None:
     """Return the column that says that all rows are of what is in use, where none has a load.
 
     Such rates are watched, as on a dashboard: nobody asks production alone for all that it can.

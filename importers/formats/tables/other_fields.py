@@ -205,7 +205,10 @@ FIELDS = (
             r"|\b[0-9]{1,6}[- ]?(?:bytes?|b) echo\b"
             r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test|client)"
         ),
-        names=_words(r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"),
+        names=_words(
+            r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"
+            r"|\b(?:tcp|udp|sockets?) echo\b"
+        ),
     ),
     Field(
         "random numbers",

@@ -244,15 +244,17 @@ def _explained(grid: Grid, column: Column, *, head: int) -> ColumnRole:
     )
 
 
-def _vary_callers(runs: list[Run]) -> bool:
-    """Tell whether a name counts callers of some kind, "DB connections", and differs by rows."""
-    heads = filter(_CALLERS.search, {*chain.from_iterable(run.identity for run in runs)})
-    return any(_counts_callers(runs, head=head) for head in heads)
+def _may_be_of_one_row(runs: list[Run], *, load: int) -> bool:
+    """Tell whether a load that a line below a table names may be that of one of its rows.
 
-
-def _counts_callers(runs: list[Run], *, head: str) -> bool:
-    counts = {run.identity.get(head, "") for run in runs}
-    return len(counts) > 1 and all(map(str.isdigit, counts))
+    A name counts callers of some kind, "DB connections", or has the load itself, and differs.
+    """
+    for head in {*chain.from_iterable(run.identity for run in runs)}:
+        counts = {run.identity.get(head, "").replace(",", "") for run in runs}
+        is_count = len(counts) > 1 and all(map(str.isdigit, counts))
+        if is_count and (_CALLERS.search(head) or str(load) in counts):
+            return True
+    return False
 
 
 def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
@@ -262,8 +264,9 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
         return
     own = level(grid.corner or grid.rows[head][0])
     stated = (own, grid.line(0, 0)) if own else load_around.load_of(grid.context)
-    if stated is not None and stated[1] > grid.context.span[1] and _vary_callers(table.runs):
-        stated = None  # a line below speaks of one of several tests
+    is_below = stated is not None and stated[1] > grid.context.span[1]
+    if stated is not None and is_below and _may_be_of_one_row(table.runs, load=stated[0]):
+        stated = None
     loads = {run.concurrency for run in table.runs if run.concurrency is not None}
     is_of_others = stated is not None and load_around.is_of_others(
         grid.context, stated=stated, loads=loads

@@ -226,9 +226,13 @@ def _is_of_server(column: Column) -> bool:
     return is_named or column.has_products or column.head.kind == "server"
 
 
-def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
-    """Tell whether the heads, names or titles of a table of latencies speak of requests."""
-    return any(map(HTTP.search, _texts_near(grid, cells)))
+def is_of_http(grid: Grid, cells: list[Cell], *, is_general: bool) -> bool:
+    """Tell whether the heads, names or titles of a table of latencies speak of requests.
+
+    Where its heads are `is_general`, another section says nothing of it.
+    """
+    texts = _texts_near(grid, cells, is_section=is_general)
+    return any(map(HTTP.search, texts))
 
 
 def is_surely_http(grid: Grid, cells: list[Cell]) -> bool:
@@ -236,9 +240,10 @@ def is_surely_http(grid: Grid, cells: list[Cell]) -> bool:
     return any(map(names_http, _texts_near(grid, cells)))
 
 
-def _texts_near(grid: Grid, cells: list[Cell]) -> list[str]:
+def _texts_near(grid: Grid, cells: list[Cell], *, is_section: bool = False) -> list[str]:
     context = grid.context
-    texts = [*context.texts(), *(str(cell) for cell in cells if isinstance(cell, str))]
+    texts = [*around.headings(context), *(str(cell) for cell in cells if isinstance(cell, str))]
+    if is_section and context.source:
+        return texts + around.section(context)
     first = context.span[0]
-    texts += around.headings(context)
-    return texts + list(context.source[max(first - 12, 0) : first])
+    return [*context.texts(), *texts, *context.source[max(first - 12, 0) : first]]
