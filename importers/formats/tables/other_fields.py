@@ -129,7 +129,15 @@ FIELDS = (
             r"|timestamp|t \(?s\)?"
         ),
     ),
-    Field("traffic", subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?")),
+    Field(
+        "traffic",
+        heads=_words(
+            r"^(?:active|in-?flight|pending|queued)[ _]requests?$|[_(]1[ _]?min(?:ute)?\)?$"
+            r"|^queue[ _](?:depth|length)$"
+        ),
+        above=_words(r"\banomal(?:y|ies)\b"),
+        subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?"),
+    ),
     Field(
         CALLS,
         heads=_words(

@@ -64,3 +64,12 @@ def test_a_load_below_a_table_that_is_a_number_of_one_row_is_not_of_all(below, l
     rows = table("Foo; Requests/s; Avg Response Time", "10; 35; 0.32s", "100; 310; 0.85s")
     text = f"HTTP load test\n\n{rows}\n\nTested with {below} concurrent users.\n"
     assert [run.concurrency for run in runs_of(text)] == [load, load]
+
+
+@pytest.mark.parametrize(
+    ("row", "number"),
+    [("- **Queue Depth**: 6", 0), ("- **Active requests**: 6", 0), ("- **p99**: 6 ms", 1)],
+)
+def test_what_a_monitor_watches_is_no_test(row, number):
+    text = f"## The web server\n\n- **Requests/sec**: 12.77\n- **Errors**: 0\n{row}\n"
+    assert len(runs_of(text)) == number
