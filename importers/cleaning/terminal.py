@@ -23,10 +23,10 @@ _BARE_STYLE = re.compile(r"\[(?:[0-9]{1,2}(?:;[0-9]{1,3}){0,4})?m(?![0-9.]{1,9} 
 _OVERWRITTEN = re.compile(r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M)
 # Every character beyond ASCII that a step changes: most texts have only others ("µs", "│", "■").
 _ODD = re.compile(
-    "[\x85\u00a0\u00c2\u00c3\u00ce\u00d4\u00e2\u0393\u1680\u2000-\u200f\u2013\u2014\u201c-\u201f"
+    "[\x85\u00a0\u00c2\u00c3\u00ce\u00d4\u00e2\u0393\u1680\u2000-\u2011\u2013\u2014\u201c-\u201f"
     "\u2028\u2029\u202f\u205f\u2060\u252c\u2568\u3000\ud800-\udfff\ufeff\x0b\x0c]"
 )
-_TYPOGRAPHY = frozenset("\u2013\u2014\u201c\u201d\u201e\u201f")
+_TYPOGRAPHY = frozenset("\u2010\u2011\u2013\u2014\u201c\u201d\u201e\u201f")
 _INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060\ufeff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")  # only JSON can spell one; no database can store it
 _PADDED = " " * 16 + "\n"  # a line as a terminal keeps it: filled with blanks to its width

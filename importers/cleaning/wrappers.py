@@ -16,6 +16,7 @@ from importers.cleaning.marks import JOIN, SOFT
 _WIDE_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _GROUPED = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
 _CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
+_HYPHENS = str.maketrans("\u2010\u2011", "--")
 _DASHED = re.compile(r"[\u2013\u2014](?<=\s.)(?=[a-z])")  # found by the dash: it is rare
 _GROUPED_BEFORE_COMMA = re.compile(
     "(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])"
@@ -100,9 +101,10 @@ def _grouped(line: str) -> str:
 def straight(text: str) -> str:
     """Undo the typography of a program's text.
 
-    Curly quotes become straight where no straight one is left, and a dash before the name of an
-    option becomes "--".
+    Curly quotes become straight where no straight one is left, hyphens become those of ASCII, and a
+    dash before the name of an option becomes "--".
     """
+    text = text.translate(_HYPHENS) if "\u2010" in text or "\u2011" in text else text
     if "\u201d" in text and '"' not in text:
         text = text.translate(_CURLY)
     return _DASHED.sub("--", text) if "\u2013" in text or "\u2014" in text else text

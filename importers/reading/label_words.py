@@ -16,6 +16,7 @@ from math import isclose
 from importers.model import Run
 from importers.reading import label_metrics, label_patterns, nameless
 from importers.reading.borders import TOOLS
+from importers.reading.load_words import with_commas
 
 IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the run's own
 
@@ -121,7 +122,7 @@ def clean(text: str, run: Run) -> str | None:
     """
     if not text or nameless.is_nameless(text[: 2 * LONGEST]):
         return None
-    text = text[: 2 * LONGEST]
+    text = with_commas(text[: 2 * LONGEST])
     values = _numbers(text)
     times = [value for value in (run.duration_s, run.time_taken_s) if value]
     own = _Own(

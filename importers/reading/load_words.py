@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 
 CACHED = 8192  # heads are few, names of rows at most 5,000 a table; each is read many times
 COUNT = (
@@ -12,6 +12,12 @@ COUNT = (
 _COUNTED = r"(?:(?:number|no\.?|num|nb\.?|count|n|#)(?: ?of)? ?)?"
 _OPEN = r"(?:(?:concurrent|simultaneous|parallel|open|active|virtual|client|ab) )?"
 _TOOL = r"(?:ab|wrk2?|hey|oha|bombardier|autocannon|rewrk)"  # each takes the load as "-c"
+_SPACED = re.compile(
+    r"(?<![\w.,:=/-])([1-9][0-9]{0,2})([ \u00a0\u2009\u202f])([0-9]{3})"
+    r"(?= ?(?:concurren|parallel|simultan|virtual|conns?\b|connect|clients?\b|users?\b|vus?\b"
+    r"|usu[aá]ri|utilis|utent|nutzer|benutzer|пользов|соедин|użytk|połącz))",
+    re.I,
+)
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$"
@@ -39,6 +45,19 @@ _LEVEL = re.compile(
 def count_of(digits: str) -> int:
     """Return the number that COUNT found: 1000 for "1,000"."""
     return int(digits.replace(",", ""))
+
+
+def with_commas(text: str) -> str:
+    """Return a text in which a blank between thousands of callers is a comma: "1,000 users".
+
+    In English "12 400 connections" may be two numbers: a mark that no number has keeps both away.
+    """
+    return _SPACED.sub(partial(_joined, is_english=text.isascii()), text)
+
+
+def _joined(match: re.Match[str], *, is_english: bool) -> str:
+    is_sure = not is_english or match[2] != " " or match[3] == "000"
+    return f"{match[1]}{',' if is_sure else '_'}{match[3]}"
 
 
 def plain(text: object) -> str:

@@ -14,7 +14,7 @@ from importers.reading import option_lines
 from importers.reading.borders import is_any_border
 from importers.reading.heading_lines import ATX, is_around
 from importers.reading.headings import Heading
-from importers.reading.load_words import COUNT, count_of
+from importers.reading.load_words import COUNT, count_of, with_commas
 
 # At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
 _CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
@@ -117,7 +117,8 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
     if asked := option_lines.load_in(every[-1].text, run):
         _set(run, asked, line=every[-1].line)
         return
-    loads = {match[match.lastindex or 1] for match in _LOAD.finditer(every[-1].text)}
+    text = with_commas(every[-1].text)
+    loads = {match[match.lastindex or 1] for match in _LOAD.finditer(text)}
     if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
         _set(run, loads.pop(), line=every[-1].line)
 
@@ -160,7 +161,8 @@ def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
         count, line = settings.popitem()
         _set(run, count, line=line)
         return
-    number, paragraph = _paragraph_above(lines, run.lines[0], least=least)
+    number, text = _paragraph_above(lines, run.lines[0], least=least)
+    paragraph = with_commas(text)
     if asked := option_lines.load_in(paragraph, run):
         _set(run, asked, line=number)
         return
@@ -205,7 +207,7 @@ def share_settings(
 
 def counts_in(text: str) -> set[int]:
     """Return every number of callers at once that a text names."""
-    matches = _ANY_LOAD.finditer(text)
+    matches = _ANY_LOAD.finditer(with_commas(text))
     return {count_of(match[match.lastindex or 1]) for match in matches}
 
 
@@ -217,7 +219,7 @@ def rates_in(text: str) -> set[float]:
 
 def counts_in_prose(sentence: str) -> set[int]:
     """Return every number of callers at once that a sentence says a test had."""
-    matches = _IN_PROSE.finditer(sentence)
+    matches = _IN_PROSE.finditer(with_commas(sentence))
     return {count_of(match[match.lastindex or 1]) for match in matches}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from importers.formats.tables import (
     at_once,
@@ -31,7 +32,7 @@ from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
 from importers.reading.known_lines import kept
-from importers.reading.load_words import COUNT, count_of
+from importers.reading.load_words import COUNT, count_of, with_commas
 
 _LOAD_WORD = (
     r"(?:concurrency(?: threads)?|concurrent(?:[ _](?:users|connections|clients|requests))?|conns"
@@ -122,6 +123,11 @@ _REMARK = re.compile(
 )
 _IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
+_COUNTED = re.compile(
+    r"[0-9] ?[kM]? ?(?:concurren\w*|connections?|conns|users?|clients|vus?|requests|threads|workers"
+    r"|s(?:ec(?:onds)?)?|min(?:utes)?)\b",
+    re.I,
+)
 _EACH = re.compile(
     rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{_LOAD_WORD}) (?:each|apiece"
     r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
@@ -160,19 +166,23 @@ def load_of(context: Context) -> tuple[int, int] | None:
     above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
+    others = _captions_of_others(above, near)
     rest, below = parts_above.without_table(above), lines_below(context, context.span[1])
     strict = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
     every = (*strict, _PROSE)
     for lines, patterns in (
         (straight_above(near), every),
         (near, every),
-        ([line for line in section if not is_row(line)], every),
+        ([line for line in section if not is_row(line) and line not in others], every),
         (other_tests.without(below, context, calls=_LOAD_OF_COMMAND), every),
         (_corner(context), every),
         (below_stack(context, context.span[1]), strict),
         (of_all_tests.lines_below(context), every),
         (headings_above(context), (*strict, _IN_HEADING)),
-        *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
+        *(
+            ([line for line in lines if line not in others], (*strict, _IN_INTRODUCTION))
+            for lines in introductions(context)
+        ),
         (_settings(above), (*strict, _IN_CELL)),
         (rest[1], strict),
         (rest[0], strict),
@@ -186,6 +196,18 @@ def load_of(context: Context) -> tuple[int, int] | None:
         if loads:
             return None
     return None
+
+
+def _captions_of_others(above: list[Line], near: list[Line]) -> set[Line]:
+    """Return the lines straight above other tables, where this one has a caption that counts.
+
+    "ab, 1 M requests" says that the load above another table is not its own.
+    """
+    own = next((text for _, text in reversed(near) if text.strip()), "")
+    if not _COUNTED.search(own) or is_heading((0, own)):
+        return set()
+    filled = [line for line in above if line[1].strip()]
+    return {line for line, below in pairwise(filled) if is_row(below) and not is_heading(line)}
 
 
 def _corner(context: Context) -> list[Line]:
@@ -221,7 +243,7 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
 
 @kept
 def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ...]:
-    plain = _EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))
+    plain = with_commas(_EACH.sub("", _DENIED.sub("", _MARKS.sub("", line))))
     plain = plain if plain.isascii() else english(plain)
     loads = [*loads_of_line(plain)] if _PROSE in patterns else []
     loads += load_ranges.ends_in(plain)
