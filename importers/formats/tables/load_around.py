@@ -167,22 +167,20 @@ def load_of(context: Context) -> tuple[int, int] | None:
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
     others = _captions_of_others(above, near)
+    told = [_without(lines, others) for lines in introductions(context)]
     rest, below = parts_above.without_table(above), lines_below(context, context.span[1])
     strict = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
     every = (*strict, _PROSE)
     for lines, patterns in (
         (straight_above(near), every),
         (near, every),
-        ([line for line in section if not is_row(line) and line not in others], every),
+        (_without([line for line in section if not is_row(line)], others), every),
         (other_tests.without(below, context, calls=_LOAD_OF_COMMAND), every),
         (_corner(context), every),
         (below_stack(context, context.span[1]), strict),
         (of_all_tests.lines_below(context), every),
         (headings_above(context), (*strict, _IN_HEADING)),
-        *(
-            ([line for line in lines if line not in others], (*strict, _IN_INTRODUCTION))
-            for lines in introductions(context)
-        ),
+        *((lines, (*strict, _IN_INTRODUCTION)) for lines in told),
         (_settings(above), (*strict, _IN_CELL)),
         (rest[1], strict),
         (rest[0], strict),
@@ -196,6 +194,10 @@ def load_of(context: Context) -> tuple[int, int] | None:
         if loads:
             return None
     return None
+
+
+def _without(lines: list[Line], others: set[Line]) -> list[Line]:
+    return [line for line in lines if line not in others]
 
 
 def _captions_of_others(above: list[Line], near: list[Line]) -> set[Line]:
