@@ -23,6 +23,7 @@ from importers.cleaning import (
     log_prefixes,
     markup_tables,
     page_bars,
+    run_together,
     tags,
     terminal,
     wrappers,
@@ -43,6 +44,7 @@ _STEPS = (
     markup_tables.to_rows,
     wrappers.without_markup,
     js_objects.to_json,
+    run_together.apart,
 )
 
 

@@ -1,0 +1,72 @@
+"""Reports whose line ends are lost: a page or a chat put their lines into one.
+
+A line is taken apart where so many beginnings of one tool's lines stand in it that nobody wrote
+them so: "Complete requests: 500 Failed requests: 0 ...". What stands between them stays.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.cleaning.marks import SOFT
+
+_LEAST = 4  # beginnings in one line that show that line ends are lost
+_FURTHER = 2  # in the other lines of such a text
+_LONGEST = 20_000  # characters of a line that is looked at
+_NUMBER = r"[0-9][0-9.,]{0,15}"
+_TIME = rf"{_NUMBER}(?:us|\u00b5s|ms|s|m)"
+_AB = (
+    r"This is ApacheBench, Version|Benchmarking \S{1,255} \(be patient\)"
+    r"|Completed [0-9]{1,12} requests|Finished [0-9]{1,12} requests"
+    r"|Server (?:Software|Hostname|Port):|SSL/TLS Protocol:|Document (?:Path|Length):"
+    r"|Concurrency Level:|Time taken for tests:|(?:Complete|Failed|Keep-Alive) requests:"
+    r"|Write errors:|Non-2xx responses:|(?:Total|HTML) transferred:|Requests per second:"
+    r"|Time per request:|Transfer rate:|Connection Times \(ms\)|min {1,9}(?:mean\[|mean|avg)"
+    rf"|(?:Connect|Processing|Waiting|Total):(?= {{1,9}}-?{_NUMBER} {{1,9}}-?{_NUMBER})"
+    r"|(?:ERROR|WARNING): The median|Test aborted after|apr_\w|Total of [0-9]"
+    rf"|Percentage of the requests served|[0-9]{{1,3}}% {{1,9}}(?={_NUMBER}(?:\s|$))"
+)
+_WRK = (
+    r"Running [0-9]{1,6}[smh] test @|[0-9]{1,6} threads and [0-9]{1,9} connections|Thread Stats "
+    rf"|Latency {{1,9}}(?={_TIME})|Req/Sec {{1,9}}(?={_NUMBER}k?(?:\s|$))|Latency Distribution"
+    rf"|[0-9]{{1,3}}(?:\.[0-9]{{1,3}})?% {{1,9}}(?={_TIME}(?:\s|$))"
+    r"|[0-9]{1,15} requests in [0-9]|Socket errors:|Non-2xx or 3xx responses:"
+    r"|(?:Requests|Transfer)/sec:"
+)
+_HEY = (
+    rf"Summary:(?= {{1,9}}Total:)|(?:Total|Slowest|Fastest|Average):(?= {{1,9}}{_NUMBER} secs\b)"
+    r"|Requests/sec:|(?:Total data|Size/request|Size/sec):"
+    r"|Response time (?:histogram|distribution):"
+    rf"|Latency distribution:|[0-9]{{1,2}}(?:\.[0-9]{{1,2}})?%{{1,2}} in (?={_NUMBER} secs)"
+    r"|Details \(average, fastest, slowest\):|Status code distribution:"
+    r"|\[[1-5][0-9]{2}\] {1,9}(?=[0-9]{1,12} responses)"
+)
+# A mark that two lines of each tool have, and the beginnings of its lines.
+_TOOLS = tuple(
+    (mark, re.compile(rf"(?<=\S)[ \t]+(?={beginnings})"))
+    for mark, beginnings in (("[#/sec]", _AB), ("Thread Stats", _WRK), ("Slowest:", _HEY))
+)
+
+
+def apart(text: str) -> str:
+    """Return a text with the lines of such reports apart; they keep the number of their line."""
+    for mark, beginnings in _TOOLS:
+        if mark in text:
+            text = _taken_apart(text, beginnings)
+    return text
+
+
+def _taken_apart(text: str, beginnings: re.Pattern[str]) -> str:
+    lines = text.split("\n")
+    counts = [_count(line, beginnings) for line in lines]
+    if max(counts) < _LEAST - 1:
+        return text
+    for index, count in enumerate(counts):
+        if count >= _FURTHER - 1:
+            lines[index] = beginnings.sub(SOFT, lines[index])
+    return "\n".join(lines)
+
+
+def _count(line: str, beginnings: re.Pattern[str]) -> int:
+    """Return how many beginnings stand behind the first word of a line."""
+    return len(beginnings.findall(line)) if len(line) <= _LONGEST else 0
