@@ -13,6 +13,7 @@ from importers.cleaning.marks import SOFT
 _LEAST = 4  # beginnings in one line that show that line ends are lost
 _FURTHER = 2  # in the other lines of such a text
 _LONGEST = 20_000  # characters of a line that is looked at
+_LETTERS = 9  # by which two beginnings are told apart
 _NUMBER = r"[0-9][0-9.,]{0,15}"
 _TIME = rf"{_NUMBER}(?:us|\u00b5s|ms|s|m)"
 _AB = (
@@ -44,7 +45,7 @@ _HEY = (
 # A mark that two lines of each tool have, and the beginnings of its lines.
 _TOOLS = tuple(
     (mark, re.compile(rf"(?<=\S)[ \t]+(?={beginnings})"))
-    for mark, beginnings in (("[#/sec]", _AB), ("Thread Stats", _WRK), ("Slowest:", _HEY))
+    for mark, beginnings in (("[#/sec] (mean)", _AB), ("Thread Stats", _WRK), ("Slowest:", _HEY))
 )
 
 
@@ -68,5 +69,8 @@ def _taken_apart(text: str, beginnings: re.Pattern[str]) -> str:
 
 
 def _count(line: str, beginnings: re.Pattern[str]) -> int:
-    """Return how many beginnings stand behind the first word of a line."""
-    return len(beginnings.findall(line)) if len(line) <= _LONGEST else 0
+    """Return how many unlike beginnings stand behind the first word of a line."""
+    if len(line) > _LONGEST:
+        return 0
+    ends = (match.end() for match in beginnings.finditer(line))
+    return len({line[end : end + _LETTERS] for end in ends})

@@ -71,7 +71,7 @@ _SERVERS = [
 _NAMES = "|".join(map(re.escape, _SERVERS))
 _SERVER = re.compile(rf"(?:microsoft[- ])?(?:{_NAMES})(?![a-z])", re.I)
 _SIZED = re.compile(
-    r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b"
+    r"\b(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,6}) ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b"
     r"(?! (?:of )?(?:(?i:ram|memory|mem|heap|disk|ssd|limit)\b)).{0,60}"
 )
 _KNOWN = re.compile(

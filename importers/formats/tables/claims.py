@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, product
 
-from importers.formats.tables import around
+from importers.formats.tables import around, proportions
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.values import Value, bare, value_of
@@ -57,6 +57,8 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     `is_called` tells that a load generator or its command stands near the table. A word of a test
     near it says that somebody measured, however roughly.
     """
+    if planned := proportions.against(grid, columns, head=head):
+        return planned
     rates = _cells(grid, columns, head=head, field="requests_per_s")
     ranges = [cell for cell in rates if isinstance(cell, str) and _RANGE.fullmatch(bare(cell))]
     if len(rates) < _LEAST or not all(map(_is_rough_or_round, rates)):

@@ -15,7 +15,7 @@ _DOCUMENT = re.compile(
 )
 _PATH_HEAD = re.compile(r"path|file", re.I)
 _OF_PATH = re.compile(r"[/.?]|[0-9] ?[kKMG]i?B\b")
-_PARTS = re.compile(r",(?![^()]*\))")  # no comma inside of brackets is a border
+_PARTS = re.compile(r",(?![^()]*\))(?![0-9]{3})")  # none inside of brackets or of a number
 _REMARK = re.compile(r"\s*\([^()]*\)$")  # "1 kB (wrk, 30 s)"
 
 

@@ -25,6 +25,7 @@ from importers.model import Diagnostic, Run
 _TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
 _SUMS_UP = "This table sums up the rows of other tables; it is no further measurement."
 _EXACT = 6  # digits of a rate that is never that of two tests
+_COUNTED = {"requests_completed", "document_bytes", "concurrency", "offered_rate", "label"}
 MOST_LONE = 50  # tables about one run that are looked for in others
 
 
@@ -32,14 +33,13 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     """Join the parts of runs, then drop the tables that repeat the other runs of the input."""
     if not any("table" in run.details for run in runs):
         return runs, []
-    whole = joined(runs)
+    whole, remarks = _without_counts(joined(runs))
     raw = [run for run in whole if run.tool is not None]
     tables: dict[Any, list[Run]] = {}
     for run in whole:
         if "table" in run.details:
             tables.setdefault(run.details.pop("table"), []).append(run)
     dropped: set[int] = set()
-    remarks: list[Diagnostic] = []
     for part in tables.values():
         repeated, remark = _without_reports(part, raw)
         dropped |= {id(run) for run in repeated}
@@ -54,6 +54,21 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     dropped |= {id(run) for run in summed}
     remarks += _add_details(list(tables.values()), dropped)
     return [_without_notes(run) for run in whole if id(run) not in dropped], remarks
+
+
+def _without_counts(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
+    """Return the runs without rows of tables that only count requests, and a remark about them."""
+    counted = [run for run in runs if _only_counts(run)]
+    numbers = {id(run) for run in counted}
+    left = [run for run in runs if id(run) not in numbers]
+    message = "Rows of this table count requests; they have no rate and no time, and are no runs."
+    return left, [_no_run(counted, message)] if counted else []
+
+
+def _only_counts(run: Run) -> bool:
+    """Tell whether a row of a table has a number of requests, and nothing that was measured."""
+    is_row = "table" in run.details and not run.aborted and "mark" not in run.details
+    return is_row and "requests_completed" in run.sources and run.sources.keys() <= _COUNTED
 
 
 def _without_reports(part: list[Run], raw: list[Run]) -> tuple[list[Run], Diagnostic | None]:

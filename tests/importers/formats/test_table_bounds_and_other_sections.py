@@ -73,3 +73,26 @@ def test_a_load_below_a_table_that_is_a_number_of_one_row_is_not_of_all(below, l
 def test_what_a_monitor_watches_is_no_test(row, number):
     text = f"## The web server\n\n- **Requests/sec**: 12.77\n- **Errors**: 0\n{row}\n"
     assert len(runs_of(text)) == number
+
+
+@pytest.mark.parametrize(("rate", "number"), [("500K RPS", 0), ("413K RPS", 2)])
+def test_rates_in_proportion_to_machines_are_planned(rate, number):
+    text = (
+        f"## Web server, load tests\n\n- **Single node:** 50K RPS\n- **10 node cluster:** {rate}\n"
+    )
+    assert len(runs_of(text)) == number
+
+
+def test_a_row_without_a_measurement_is_no_run():
+    rows = table(
+        "RangeSize; Concurrency; requests; HTTP/1.1; HTTP/2",
+        "unset; 1; 1; 42.6 MB/s; 43.3 MB/s",
+        "16 MiB; 4; 198; 62.8 MB/s; 41.3 MB/s",
+    )
+    assert not runs_of(f"Against the HTTP mirror:\n\n{rows}")
+
+
+def test_a_comma_inside_of_a_size_is_no_border():
+    rows = table("Server; RPS; Latency", "nginx; 1,872 RPS; 0.0379 sec", "caddy; 138 RPS; 0.93 sec")
+    first, _ = runs_of(f"### Big payload, 112,838 bytes\n\n{rows}")
+    assert first.document_label == "112,838 bytes"
