@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 import re
 
-_OPENING = re.compile(r"^[^\n{}\"']{0,60}\{[^\S\n]*\n[^\S\n]{0,40}[A-Za-z_$][\w$]{0,60}: ", re.M)
+_OPENING = re.compile(
+    r"^(?:[^\n{}\"']{0,60}\{[^\S\n]*\n[^\S\n]{0,40}|[^\S\n]{0,9}\{ )[A-Za-z_$][\w$]{0,60}: ", re.M
+)
 _MOST_LINES = 400
 _TOKEN = re.compile(
     r"'((?:[^'\\\n]|\\.)*+)'|(\"(?:[^\"\\\n]|\\.)*+\")|([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,20}Z?)"

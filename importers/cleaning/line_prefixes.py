@@ -65,16 +65,22 @@ def without(text: str, numbers: list[int] | None) -> str:
 
     `numbers` are the lines' numbers in the upload; None when line i has number i + 1.
     """
-    if "20" in text and _TIMESTAMP_MARK.search("\n" + text):
-        text = _TIMESTAMP.sub("", text)
-    if " | " in text and _is_container_log(_first_lines(text, numbers), bars=text.count("|")):
-        text = _CONTAINER.sub("", text)
+    text = without_log(text, numbers)
     first_line = text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1
     if _NUMBERED.match(text, first_line) and _is_numbered(_first_lines(text, numbers)):
         text = _NUMBERED.sub("", text)
     if _LEAD_MARK.search("\n" + text) and not diffs.is_diff(text):
         text = _LEAD.sub("\n", "\n" + text)[1:]
     return _without_remarks(text)
+
+
+def without_log(text: str, numbers: list[int] | None = None) -> str:
+    """Return the text without stamps and names of containers before its lines."""
+    if "20" in text and _TIMESTAMP_MARK.search("\n" + text):
+        text = _TIMESTAMP.sub("", text)
+    if " | " in text and _is_container_log(_first_lines(text, numbers), bars=text.count("|")):
+        text = _CONTAINER.sub("", text)
+    return text
 
 
 def _without_remarks(text: str) -> str:

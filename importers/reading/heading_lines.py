@@ -98,6 +98,7 @@ _ANNOUNCED = re.compile(
 )
 _TAB = re.compile(r'^={3}[+!]? "([^"\n]{1,60})"$')  # of a site generator: '=== "nginx"'
 _SECTION = re.compile(r"^\[([^\W\d_][^\[\]|:<>{}\"]{1,40})\]$")  # "[nginx]"
+_GROUP = re.compile(r"^(?:##\[group\]|::group::)(?:Run )?(\S.{0,99})$")  # of a build's log
 _SHOWN_FILE = re.compile(  # by a shell: "$ cat results/nginx.txt"
     r"^`?(?:\S{0,60}[$#%>\u276f] ?)?cat ([\w./+-]{1,80}\.(?:txt|log|out|json|md|res|result))`?$"
 )
@@ -136,6 +137,7 @@ def title_of_run(line: str) -> Title | None:
     if titles := _html_titles(line):
         return _only(titles)
     text = _words_before_output(line) or name_behind_command(line)
+    text = text or (name_before_command(line) if command_in(line) else "")
     return checked(text, LOOSE) if text else None
 
 
@@ -219,7 +221,7 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
         return checked(PurePosixPath(file[1]).stem, _BOLD)
     if wiki := _WIKI.match(line):
         return checked(wiki[2], len(wiki[1]))
-    if summary := _SUMMARY.match(line):
+    if summary := _SUMMARY.match(line) or _GROUP.match(line):
         return checked(summary[1], _SUMMARY_LEVEL)
     for pattern, group in ((_TAB, 1), (_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
         if (match := pattern.match(line)) and not OUTPUT.match(line):

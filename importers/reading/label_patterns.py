@@ -12,7 +12,7 @@ _START = r"(?<![^\W_])"
 _END = r"(?![^\W_]|[.,][^\W_])"
 _GAP = r"[\s_:=-]{0,3}"
 _NUMBER = r"([0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,9}(?:\.[0-9]{1,3})?)"
-_ORDINALS = (
+ORDINALS = (
     "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final"
     "|1st|2nd|3rd|[4-9]th|10th"
 )
@@ -161,15 +161,15 @@ NUMBERING = (
         rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"
         r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3}|\stimes)?"
     ),
-    words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
+    words(rf"(?:{ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
     words(
         r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
         r"[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"
     ),
     re.compile(r"^[0-9]{1,2}(?:st|nd|rd|th)?\s(?:run|round|try|attempt|trial|pass)$", re.I),
     words(r"repeat(?:ed)?|again|re-?run"),
-    re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
-    re.compile(rf"(?<=[-_,(:])\s*(?:{_ORDINALS})\s*(?=\)|$)", re.I),
+    re.compile(rf"^(?:{ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
+    re.compile(rf"(?<=[-_,(:])\s*(?:{ORDINALS})\s*(?=\)|$)", re.I),
     # which way a chart is to be read
     re.compile(
         r"[(\[]?\b(?:higher|lower|more|less|bigger|smaller) (?:is|are|=) better\b[)\]]?", re.I
@@ -178,6 +178,7 @@ NUMBERING = (
     words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
     re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
+    re.compile(r"^steps? [0-9]{1,2}(?: ?[:.)]| [-\u2013\u2014]) +", re.I),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),
     re.compile(
         r"^(?:deliverable|lab|exercise|homework|chapter|milestone) [0-9]{1,3}[:.) -]+", re.I

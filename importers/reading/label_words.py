@@ -36,7 +36,7 @@ _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 _CONNECTORS = re.compile(
     rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus|de|des|du|del|di):?\s+)+"
     rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
-    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
+    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?|says?|said|reports)$",
     re.I,
 )
 _ARTICLE_AT_END = re.compile(r"\s+an?$")  # left of "Launch a load test"
@@ -49,6 +49,7 @@ _POINTING = re.compile(
     r"(?:\s+(?:the|my|our|an?|what|following))*(?:\s+(?:i|we)\s+(?:get|got|see|have))?(?:\s+|$)"
     r"|^(?:(?:and|so|then|now)\s+)?(?:i|we)\s+(?:get|got|see|saw|have|had)"
     r"(?:\s+(?:the|this|these|following|those|it))*(?:\s+|$)"
+    r"|^(?:while|whereas)\s+|\s+(?:gives?|gave|says?|said|shows?|showed|reports|prints?|yields?)$"
     r"|,?\s+(?:i|we)(?:['’]ve|\s+have)?\s+(?:get|got|see|saw|have|had|obtain(?:ed)?)"
     r"(?:\s+(?:the|this|these|following|it))*$"
     r"|(?:,?\s+(?:the|as|below|here))*(?<!\bas)\s+(?:is|are|was|were|follows)"
@@ -169,6 +170,7 @@ def _cleaned(text: str, own: _Own) -> str | None:
     written = text = " ".join(_MARKUP.sub(r"\1\2", nameless.without_results(text)).split())
     # "/stats" is a page, "GET" and "Get" are methods; "Stats" heads a part of an article.
     is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
+    is_own = is_own or text.casefold() == "now"
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text

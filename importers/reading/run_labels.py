@@ -65,9 +65,9 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     fenced = fences.inside(lines)
     above = headings.above(_without_heads(lines, placed, document=document), spans, fenced=fenced)
     section_numbers.without(above)
-    for run, every in zip(placed, above, strict=True):
-        report_loads.of_heading(run, every)
+    report_loads.of_headings(placed, above)
     _add_standing_names(placed, above, lines=lines, fenced=fenced)
+    report_loads.of_headings(placed, above)  # one that stands alone may say it
     section_command.fill(placed, bare=bare, above=above, commands=commands, fenced=fenced)
     closing_command.fill(placed, bare=bare, commands=commands)
     for index in bare:
