@@ -20,6 +20,7 @@ from importers.reading import (
     column_roles,
     diff_lines,
     expected_outputs,
+    protocols,
     quoted_reports,
     report_dates,
     run_labels,
@@ -184,6 +185,7 @@ class _Reader:
         bare = without_log(text)
         run_labels.from_text(self.report.runs[first_run:], bare, document=document)
         expected_outputs.take_out(self.report, bare, first=first_run)
+        protocols.take_out(self.report, first=first_run)
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
         is_told = bool(codes & _RECOGNISED) or unread_reports.names_protocol(codes)
         if len(self.report.runs) == first_run and not is_told:

@@ -42,6 +42,7 @@ _REMARK = re.compile(
     r"[ \t]{0,39}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$)",
     re.M,
 )
+_PICTURES = re.compile("(?<=[0-9])[\U0001f300-\U0001faff\ufe0f]{1,4}")  # a finger at a number
 _WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
 _EASTERN = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 # "Elapsed time: 31.32 secs", and then words of a script that no tool prints.
@@ -89,6 +90,8 @@ def _without_remarks(text: str) -> str:
         text = _BOLD.sub("", text)
     if "`\n" in text or "_\n" in text or "*\n" in text:
         text = _MARKED_VALUE.sub(r"\2", text)
+    if not text.isascii():
+        text = _PICTURES.sub("", text)
     marks = _REMARK_MARKS if text.isascii() else (*_REMARK_MARKS, *_NOT_ASCII_REMARK_MARKS)
     if any(mark in text for mark in marks):
         text = _REMARK.sub("", text)

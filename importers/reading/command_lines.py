@@ -34,6 +34,7 @@ COMMAND = re.compile(
     r"^(?:[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
     r"(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:while|for)\s[^\n;]{1,80};\s*do\s+)?"
+    r"(?:(?:ulimit|cd|sleep|export)\s[^\n&;]{1,80}(?:&&|;)\s+){0,3}"
     r"(?:[A-Z_][A-Z_0-9]{0,39}=\S{0,80}\s+){0,9}(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
     r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,200}?"
     r"|nice\s(?:-[^\s]{1,9}\s(?:-?[0-9]{1,3}\s)?)?|ssh\s(?:-[^\n]{1,60}?\s)?[\w.@-]{1,60}\s"
@@ -76,7 +77,7 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"|(?:# )?Lifting |Beginning round [0-9]"
     r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
     r"|\[20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:,.]{5,15}\]"  # a line of a log
-    r"|# range, mid|# target [0-9]|[✓✗✔]\s"
+    r"|# range, mid|# target [0-9]|[✓✗✔]\s|http_req_[a-z_]{3,30}\s*$"
     r"|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
 )
 # At most four words of a name, with a letter in the first; a count may stand before them.

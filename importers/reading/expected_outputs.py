@@ -28,6 +28,9 @@ _WORDS = re.compile(
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
     r"|\bwhat you(?: (?:should|will|would|can|may)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
+    r"|\b(?:deber[ií]an?|deveriam?) (?:ser|verse|parecer)\b"
+    r"|\bdevrai(?:t|ent) (?:être|ressembler)\b"
+    r"|\bsollten? (?:so|etwa|ungefähr|ähnlich)\b"
     r"|^(?:it|this) should (?:print|output|look like)\b"
     r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
     r"|^(?:expected|attendue?s?|esperad[oa]s?|erwartet)$"
@@ -44,6 +47,7 @@ _COMPARES = re.compile(
     re.I,
 )
 _STEMS = (
+    *("deber", "dever", "devrai", "sollte"),
     *(
         "expect",
         " should",

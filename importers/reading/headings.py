@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from importers.reading import cell_heads
 from importers.reading.bare_lines import behind_run, item_of, without_markup
 from importers.reading.command_lines import COMMAND, FENCE, plain_line
+from importers.reading.first_lines import title_of_run
 from importers.reading.heading_lines import (
     ATX,
     LONGEST,
@@ -30,7 +31,6 @@ from importers.reading.heading_lines import (
     loose_title,
     mark_below,
     title_of,
-    title_of_run,
 )
 from importers.reading.label_patterns import ORDINALS
 from importers.reading.sentences import is_sentence
@@ -41,7 +41,8 @@ _MOST_WORDS_OF_ITEM = 8
 _MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
-_ITEM_MARK = re.compile(r"^[-*+] {1,3}(?=#{1,6} )")  # "- #### Puma"
+# "- #### Puma", and "\\n### Puma" of a shell that prints no line feed
+_ITEM_MARK = re.compile(r"^(?:[-*+] {1,3}|\\n)(?=#{1,6} )")
 _POD = re.compile(r"\b[BCIL]<([^<>]{1,60})>")  # the marks of Perl's documentation
 _NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
 _NUMBERED = re.compile(rf"[0-9]|\b(?:{ORDINALS}|again|another|one more)\b", re.I)

@@ -56,12 +56,21 @@ def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
     for parts in every:
         own_parts.append([])
         for text, heading in parts:
+            if text in shared and _lists_all(text, every):
+                continue
             if is_firm and heading.level == LOOSE:
                 is_kept = text not in shared and _is_made_up(text)
             else:
                 is_kept = text not in shared or _names(text, heading)
             own_parts[-1] += [(text, heading)] if is_kept else []
     return own_parts
+
+
+def _lists_all(text: str, every: Sequence[Sequence[Part]]) -> bool:
+    """Tell whether a text has the nearest name of each of several runs: "alpha, bravo and c"."""
+    nearest = {parts[-1][0].casefold() for parts in every if parts}
+    folded = text.casefold()
+    return folded not in nearest and len(nearest) > 1 and all(map(folded.__contains__, nearest))
 
 
 def _firm(parts: Sequence[Part]) -> tuple[str, ...]:
