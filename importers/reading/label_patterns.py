@@ -114,7 +114,7 @@ LOAD = (
         rf"{_NUMBER}(k?)[\s_-](?:eşzamanlı |gleichzeitigen? |одновременных |równoczesnych )?"
         r"(?:usuarios|usuários|utilisateurs|utenti|nutzern?|benutzern?|kullanıcı|пользователей"
         r"|użytkowników|người dùng|conexiones|conexões|connexions|connessioni|verbindungen"
-        r"|bağlantı|соединений|подключений|połączeń|kết nối)"
+        r"|bağlantı|соединени[еяй]|подключени[еяй]|połączeń|kết nối)"
         r"(?: (?:virtu\w+|simult\w+|concurrent\w+|concorrent\w+|đồng thời))?"
     ),
 )
@@ -136,7 +136,7 @@ DURATION = (
 )
 THREADS = (
     words(rf"-{{0,2}}(?:t|threads?){_GAP}{_NUMBER}()"),
-    words(rf"{_NUMBER}()[\s_-]?(?:t|threads?)"),
+    words(rf"{_NUMBER}()[\s_-]?(?:t|threads?|потока?|потоков)"),
 )
 NUMBERING = (
     # times, dates

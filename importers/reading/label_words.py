@@ -52,7 +52,7 @@ _POINTING = re.compile(
     r"(?:\s+(?:the|this|these|following|it))*$"
     r"|(?:,?\s+(?:the|as|below|here))*(?<!\bas)\s+(?:is|are|was|were|follows)"
     r"(?:\s+(?:below|here|as|follows))*$"
-    r"|(?:^|,?\s+)as (?:shown|seen|described)(?:\s+(?:below|here|above))?$",
+    r"|(?:^|,?\s+)as (?:printed|reported|shown|seen|described)(?:\s+(?:below|here|above))?$",
     re.I,
 )
 _MARKS_BEFORE = re.compile(r"^[\W\d]+(?=[^\W\d])")  # "9.3 Performance" says no more than its word
@@ -136,7 +136,8 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = _without_brackets(_tidy(_TOOL_ALONE.sub(" ", text)), written)
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    is_number = is_number or bool(_SECTION.fullmatch(text) and text != written)
+    is_listed = written.startswith(f"{text},")  # "4.6.2, run 2" is a version
+    is_number = is_number or bool(_SECTION.fullmatch(text) and text != written and not is_listed)
     plain = _MARKS_BEFORE.sub("", text.strip("()@\uff08\uff09 "))
     is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(plain))
     return text if is_name and not (is_number or nameless.is_nameless(text)) else None

@@ -51,12 +51,14 @@ def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
     texts = [dict(parts).keys() for parts in every]
     union = set[str]().union(*texts)
     shared = union if len(union) == 1 else union.intersection(*texts)
+    nearest = {parts[-1][0].casefold() for parts in every if parts}
+    listing = {text for text in shared if _lists_all(text, nearest)}
     is_firm = len(set(map(_firm, every))) == len(every) > 1
     own_parts: list[list[Part]] = []
     for parts in every:
         own_parts.append([])
         for text, heading in parts:
-            if text in shared and _lists_all(text, every):
+            if text in listing:
                 continue
             if is_firm and heading.level == LOOSE:
                 is_kept = text not in shared and _is_made_up(text)
@@ -66,9 +68,8 @@ def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
     return own_parts
 
 
-def _lists_all(text: str, every: Sequence[Sequence[Part]]) -> bool:
-    """Tell whether a text has the nearest name of each of several runs: "alpha, bravo and c"."""
-    nearest = {parts[-1][0].casefold() for parts in every if parts}
+def _lists_all(text: str, nearest: set[str]) -> bool:
+    """Tell whether a text has the nearest names of all of several runs: "alpha, bravo and c"."""
     folded = text.casefold()
     return folded not in nearest and len(nearest) > 1 and all(map(folded.__contains__, nearest))
 

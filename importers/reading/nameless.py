@@ -69,6 +69,9 @@ _TELLS_READER = re.compile(
     r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
     r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) (?:than|compared)\b"
     r"|[^(\n]{0,60}\bsame (?:\w{1,20} ){1,3}as\b"
+    # a remark in Chinese, and the last line of /proc/cpuinfo
+    r"|[^\n]{0,40}(?:\u53ea\u662f|\u7528\u6765|\u4e5f\u662f|\u5c31\u662f|\u4e3a\u4e86)"
+    r"|power management$"
     # a sentence in Chinese has a comma
     r"|(?=(?:[^\u3400-\u9fff\n]{0,40}[\u3400-\u9fff]){12})[^\uff0c\n]{1,80}\uff0c"
     r"|(?:\u7ed3\u679c|\u6d4b\u8bd5|\u793a\u4f8b)?\u5982\u4e0b|[^\u3002]{0,120}\u3002[^\u3002]"

@@ -68,3 +68,13 @@ def test_a_finger_behind_a_number_is_no_part_of_it():
     )
     (run,) = read(text.encode()).runs
     assert run.requests_per_s == 214.4
+
+
+def test_socket_errors_and_bad_responses_speak_of_http():
+    text = (
+        "Current numbers:\n```\nRequestsPerSecond:           187,027\nMax CPU (%):           89\n"
+        "Avg. Latency (ms):           11.4\nTotal Requests:              2,824,049\n"
+        "Socket Errors:               0\nBad Responses:               0\n```\n"
+    )
+    (run,) = read(text.encode()).runs
+    assert (run.requests_per_s, run.latency_ms) == (187027, {"mean": 11.4})

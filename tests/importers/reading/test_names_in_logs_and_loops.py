@@ -154,3 +154,25 @@ def test_an_object_of_loadtest_may_stand_in_one_line():
     (run,) = runs_of(text)
     assert (run.tool, run.requests_per_s, run.requests_failed) == ("loadtest", 800, 2)
     assert run.latency_ms == {"mean": 24.1, "p50": 22, "p99": 66, "median": 22}
+
+
+AB = """Time taken for tests:   {time} seconds
+Total transferred:      2645529 bytes
+HTML transferred:       1530306 bytes
+Requests per second:    {rate} [#/sec] (mean)
+"""
+
+
+@pytest.mark.parametrize(
+    ("prose", "load"),
+    [
+        ("With a cache it is quicker.", 1000),
+        ("With 20 concurrent users it is quicker.", None),
+    ],
+)
+def test_the_command_of_the_report_above_holds_below_prose(prose, load):
+    call = "```\nab -c 1000 -n 5000 -k http://localhost/blog\n```\n\nWithout a cache:\n\n"
+    one = fenced(AB.format(time="6.985", rate="715.81"))
+    two = fenced(AB.format(time="1.033", rate="4839.62"))
+    loads = [run.concurrency for run in runs_of(f"{call}{one}\n{prose}\n\n{two}")]
+    assert loads == [1000, load]

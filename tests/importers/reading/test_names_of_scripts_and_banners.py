@@ -58,6 +58,10 @@ def test_a_name_in_the_banner_of_autocannon_names_its_report():
         ("With", "With"),
         ("18th August 2024 (Returning Text)", "Returning Text"),
         ("4、压测/info", "info"),
+        ("4.6.2, run 2, as printed", "4.6.2"),
+        ("2 потока, 2 соединения, с кэшем", "с кэшем"),
+        ("power management", None),
+        ("nginx的只是用来做一个比对使用", None),
         ("Same level of performance as alpha", None),
         ("Sample successful output", None),
         ("Key Metrics", None),
@@ -66,7 +70,7 @@ def test_a_name_in_the_banner_of_autocannon_names_its_report():
     ],
 )
 def test_what_a_heading_says_of_a_run(text, name):
-    assert clean(text, Run(tool="wrk")) == name
+    assert clean(text, Run(tool="wrk", concurrency=2, tool_threads=2)) == name
 
 
 def test_reports_with_one_name_and_other_loads_need_no_further_name():
