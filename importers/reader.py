@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from importers import registry
 from importers.cleaning import any_prefix, terminal
-from importers.cleaning.clean import clean
+from importers.cleaning.clean import clean, without_log
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
 from importers.model import ColumnRole, Diagnostic, ParseError, Report, Run
@@ -20,6 +20,7 @@ from importers.reading import (
     column_roles,
     diff_lines,
     expected_outputs,
+    protocols,
     quoted_reports,
     report_dates,
     run_labels,
@@ -181,8 +182,10 @@ class _Reader:
             )
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
-        run_labels.from_text(self.report.runs[first_run:], text, document=document)
-        expected_outputs.take_out(self.report, text, first=first_run)
+        bare = without_log(text)
+        run_labels.from_text(self.report.runs[first_run:], bare, document=document)
+        expected_outputs.take_out(self.report, bare, first=first_run)
+        protocols.take_out(self.report, first=first_run)
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
         is_told = bool(codes & _RECOGNISED) or unread_reports.names_protocol(codes)
         if len(self.report.runs) == first_run and not is_told:
@@ -254,7 +257,7 @@ class _Reader:
     def _add(self, name: str, results: Iterable[Run | Diagnostic | ColumnRole]) -> None:
         for result in results:
             if isinstance(result, Run) and result.is_empty():
-                self.report.diagnostics.append(_empty(result))
+                self.report.diagnostics.append(unread_reports.empty(result))
             elif isinstance(result, Run):
                 self.report.runs.append(result)
                 self.formats.add(name)
@@ -267,13 +270,6 @@ class _Reader:
         self.report.diagnostics.append(
             Diagnostic(line=error.line, severity="error", code=error.code, message=error.message)
         )
-
-
-def _empty(run: Run) -> Diagnostic:
-    """Return the remark about lines that look like a report and hold no number of it."""
-    line = run.lines[0] if run.lines else None
-    message = f"What looks like a report of {run.tool} here holds no value that can be read."
-    return Diagnostic(line, severity="warning", code="report.empty", message=message)
 
 
 def _wrong_number(tool_format: Format, block: Block, *, error: ValueError) -> ParseError:

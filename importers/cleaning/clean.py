@@ -48,6 +48,9 @@ _STEPS = (
 )
 
 
+_SHARE_OF_LOG = 0.8  # of the filled lines
+
+
 def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Diagnostic]]:
     """Return the cleaned document and remarks about its encoding.
 
@@ -66,6 +69,19 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
     if diffs.is_diff(document.text):
         document = diffs.split(document)
     return document, remarks
+
+
+def without_log(text: str) -> str:
+    """Return a text without what a log puts before nearly each line; no line comes or goes.
+
+    Single lines of a log, as locust prints them, stay as they are.
+    """
+    bare = line_prefixes.without_log(log_prefixes.without_stamps(text))
+    if bare == text:
+        return text
+    pairs = [pair for pair in zip(text.split("\n"), bare.split("\n"), strict=True) if pair[0]]
+    changed = sum(1 for line, shorter in pairs if line != shorter)
+    return bare if changed >= _SHARE_OF_LOG * len(pairs) else text
 
 
 def _unpacked(text: str, *, strings: bool) -> tuple[str, bool]:

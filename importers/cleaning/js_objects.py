@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 import re
 
-_OPENING = re.compile(r"^[^\n{}\"']{0,60}\{[^\S\n]*\n[^\S\n]{0,40}[A-Za-z_$][\w$]{0,60}: ", re.M)
+_OPENING = re.compile(
+    r"^(?:[^\n{}\"']{0,60}\{[^\S\n]*\n[^\S\n]{0,40}|[^\S\n]{0,9}\{ )[A-Za-z_$][\w$]{0,60}: ", re.M
+)
 _MOST_LINES = 400
 _TOKEN = re.compile(
-    r"'((?:[^'\\\n]|\\.)*+)'|(\"(?:[^\"\\\n]|\\.)*+\")|([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,20}Z?)"
+    r"'((?:[^'\\\n]|\\.)*+)'|(?P<remark>(?<=[\s,])//[^\n]*)"
+    r"|(\"(?:[^\"\\\n]|\\.)*+\")|([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,20}Z?)"
     r"|([A-Za-z_$][\w$]*+|[0-9]++)(?=: )|\b(undefined|NaN|Infinity)\b"
     r"|(\[(?:Object|Array|Circular|Function)[^\]\n]{0,60}\])|([{}])"
 )
@@ -54,7 +57,9 @@ def _written(text: str, start: int) -> tuple[str, int] | None:
 
 
 def _as_json(token: re.Match[str]) -> str:
-    single, double, date, key, nothing, folded, brace = token.groups()
+    if token["remark"]:
+        return ""
+    single, _, double, date, key, nothing, folded, brace = token.groups()
     if single is not None:
         return json.dumps(single, ensure_ascii=False)
     if date or key:

@@ -42,6 +42,7 @@ _REMARK = re.compile(
     r"[ \t]{0,39}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$)",
     re.M,
 )
+_PICTURES = re.compile("(?<=[0-9])[\U0001f300-\U0001faff\ufe0f]{1,4}")  # a finger at a number
 _WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
 _EASTERN = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 # "Elapsed time: 31.32 secs", and then words of a script that no tool prints.
@@ -65,10 +66,7 @@ def without(text: str, numbers: list[int] | None) -> str:
 
     `numbers` are the lines' numbers in the upload; None when line i has number i + 1.
     """
-    if "20" in text and _TIMESTAMP_MARK.search("\n" + text):
-        text = _TIMESTAMP.sub("", text)
-    if " | " in text and _is_container_log(_first_lines(text, numbers), bars=text.count("|")):
-        text = _CONTAINER.sub("", text)
+    text = without_log(text, numbers)
     first_line = text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1
     if _NUMBERED.match(text, first_line) and _is_numbered(_first_lines(text, numbers)):
         text = _NUMBERED.sub("", text)
@@ -77,12 +75,23 @@ def without(text: str, numbers: list[int] | None) -> str:
     return _without_remarks(text)
 
 
+def without_log(text: str, numbers: list[int] | None = None) -> str:
+    """Return the text without stamps and names of containers before its lines."""
+    if "20" in text and _TIMESTAMP_MARK.search("\n" + text):
+        text = _TIMESTAMP.sub("", text)
+    if " | " in text and _is_container_log(_first_lines(text, numbers), bars=text.count("|")):
+        text = _CONTAINER.sub("", text)
+    return text
+
+
 def _without_remarks(text: str) -> str:
     """Return the text without bold marks and without what was written behind values."""
     if "**" in text:
         text = _BOLD.sub("", text)
     if "`\n" in text or "_\n" in text or "*\n" in text:
         text = _MARKED_VALUE.sub(r"\2", text)
+    if not text.isascii():
+        text = _PICTURES.sub("", text)
     marks = _REMARK_MARKS if text.isascii() else (*_REMARK_MARKS, *_NOT_ASCII_REMARK_MARKS)
     if any(mark in text for mark in marks):
         text = _REMARK.sub("", text)

@@ -64,8 +64,7 @@ _MARKS: tuple[tuple[str, re.Pattern[str], _Replacement], ...] = (
 def without_logs(text: str) -> str:
     """Drop what logs and lists put before each line, one kind after the other; then boxes."""
     for _ in range(_ROUNDS):
-        shorter = _LOG.sub("", text) if _is_log(text) else text
-        shorter = _without_name(shorter)
+        shorter = _without_name(without_stamps(text))
         if shorter == text:
             break
         text = shorter
@@ -76,6 +75,11 @@ def without_logs(text: str) -> str:
     if "\\" in text and text.count("\\\n") * 2 > filled_lines:
         text = _HARD_BREAK.sub("", text)
     return text
+
+
+def without_stamps(text: str) -> str:
+    """Drop the stamp, level or pod that a log puts before each line."""
+    return _LOG.sub("", text) if _is_log(text) else text
 
 
 def _is_log(text: str) -> bool:

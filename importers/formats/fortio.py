@@ -24,7 +24,9 @@ from importers.reading.labelled import N, fill, label, milliseconds_of_seconds
 from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number
 
-_ANCHOR = re.compile(r"^[^\S\n]{0,9}All done [0-9]{1,15} calls", re.M)
+# Kubernetes' log puts a stamp with a bracket before it.
+_DONE = r"(?:[A-Z]?[0-9][0-9 :.]{3,30}\] )?All done"
+_ANCHOR = re.compile(rf"^[^\S\n]{{0,9}}{_DONE} [0-9]{{1,15}} calls", re.M)
 # A report that was cut off has the line of its times, and no last line.
 _TIMES_LINE = re.compile(r"^[^\S\n]{0,9}Aggregated Function Time : count [0-9]", re.M)
 _BANNER = re.compile(r"^[^\n]{0,60}Fortio [0-9][\w.-]{0,30} running at|^[^\n]{0,120}?fortio load ")
@@ -52,7 +54,8 @@ _VERSION = re.compile(r"\bFortio ([0-9]+(?:\.[0-9]+){1,2})\S{0,20} running at ")
 _URL = re.compile(r"\bFortio [0-9][^\n]{1,120} (?:calls|for [^\n:]{1,30}|until interrupted): (\S+)")
 # A log names the runner; Ping and Health are of gRPC.
 _NOT_HTTP = re.compile(
-    r"\b(?:grpc|tcp|udp)runner\.go\b|^[^\S\n]{0,9}(?:Ping|Health) (?:NOT_)?(?:SERVING|ERROR)\b"
+    r"\b(?:grpc|tcp|udp)runner\.go\b|\bStarting (?:GRPC|TCP|UDP) "
+    r"|^[^\S\n]{0,9}(?:Ping|Health) (?:NOT_)?(?:SERVING|ERROR)\b"
     r"|^[^\S\n]{0,9}(?:tcp|udp) [^\n]{1,40} : [0-9]|(?:fortio load |running at )[^\n]{0,200}"
     r"(?: -grpc\b|\b(?:tcp|udp)://)",
     re.M,
@@ -62,16 +65,18 @@ _LABELS = (
     label("offered_rate", rf"Starting at {N} qps with "),
     label("time_taken_s", rf"Ended after ({GO_DURATION}) : ", convert=go_seconds),
     label("requests_completed", r"Ended after \S{1,30} : ([0-9]{1,15}) calls", convert=count),
-    label("requests_per_s", rf"Ended after [^\n]{{1,60}} qps={N}"),
     label("total_transferred_bytes", rf"Response Body/Total Sizes : count [^\n]{{1,80}} sum {N}"),
-    label("requests_completed", r"All done ([0-9]{1,15}) calls", convert=count),
-    label("requests_per_s", rf"All done [^\n]{{1,80}} avg, {N} qps"),
+    label("requests_completed", rf"{_DONE} ([0-9]{{1,15}}) calls", convert=count),
 )
 _REPORT = LabelledReport(word="All done ", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE)
 _CUT_REPORT = LabelledReport(
     word="Aggregated Function Time :", anchor=_TIMES_LINE, lines=_LINES, banner=_BANNER
 )
-_MEAN = label("latency.mean", rf"All done [^\n]{{1,60}} {N} ms avg")
+_RATES = (
+    re.compile(rf"^[^\S\n]{{0,9}}Ended after [^\n]{{1,60}} qps={N}", re.M),
+    re.compile(rf"^[^\S\n]{{0,9}}{_DONE} [^\n]{{1,80}} avg, {N} qps", re.M),
+)
+_MEAN = label("latency.mean", rf"{_DONE} [^\n]{{1,60}} {N} ms avg")
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -111,6 +116,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
                 value = milliseconds_of_seconds(target[2])
                 reading.latency(f"p{float(target[1]):g}", value, offset=target.start(2))
     fill(reading, (_MEAN,))
+    _put_rate(reading)
     _put_codes(reading)
     return reading.result()
 
@@ -154,6 +160,14 @@ def _put_json_codes(reading: Reading, codes: Any) -> None:
     reading.put("non_2xx", int(bad), offset=reading.key("RetCodes"))
     if -1 in counts:
         reading.put("requests_failed", int(counts[-1]), offset=reading.key("RetCodes"))
+
+
+def _put_rate(reading: Reading) -> None:
+    """Put the rate; of the two that fortio prints, the one with more digits."""
+    rates = [match for pattern in _RATES if (match := reading.search(pattern))]
+    if rates:
+        rate = max(rates, key=lambda match: len(match[1]))
+        reading.put("requests_per_s", number(rate[1]), offset=rate.start(1))
 
 
 def _put_codes(reading: Reading) -> None:

@@ -12,6 +12,7 @@ Traps   Values of stats.json are texts, "-" is none. The percentiles' ranks can 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import Any
 
 from importers.model import Diagnostic, Run
@@ -28,6 +29,8 @@ _START = re.compile(r"^[^\n]{0,80}?---- Global Information -", re.M)
 _NAME = rf"^[^\S\n]*>?{_B}([a-z][A-Za-z0-9 /.]{{3,60}}?){_B}(?:\([a-z/]{{1,6}}\){_B})?"
 _OLD = re.compile(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
 _NEW = re.compile(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
+_FIRST_ROW = re.compile(rf"^[^\S\n]*>?{_B}request count{_B}{_N}{_B}\(OK=", re.M)
+_LONGEST_HEAD = 300  # characters between the head and the first row
 _TIMES = {
     "min response time": "min",
     "max response time": "max",
@@ -60,13 +63,21 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "stats", where=_is_report)
     blocks += [block for block in _totals(document) if not _is_inside(block, blocks)]
-    if "Global Information" in document.text:
-        heads = at_lines_with(_START, document.text, parts=("Global Information",))
-        candidates = cut(document, [head.start() for head in heads])
+    if starts := _starts(document.text):
+        candidates = cut(document, starts)
         blocks += [
             block for block in candidates if any(block.finditer(_OLD)) or any(block.finditer(_NEW))
         ]
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _starts(text: str) -> list[int]:
+    """Return where the reports of the console begin: at their head, or at their first row."""
+    heads = [head.start() for head in at_lines_with(_START, text, parts=("Global Information",))]
+    rows = [row.start() for row in at_lines_with(_FIRST_ROW, text, parts=("request count",))]
+    every = [-_LONGEST_HEAD - 1, *heads]
+    headless = [row for row in rows if row - every[bisect_right(heads, row)] > _LONGEST_HEAD]
+    return sorted([*heads, *headless])
 
 
 def _is_inside(block: Block, others: list[Block]) -> bool:

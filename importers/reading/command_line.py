@@ -36,7 +36,7 @@ FIELDS = (
     "measured_on",
 )
 ADDRESS = ("hostname", "port", "path", "tls")
-_PATH_OR_SUFFIX = re.compile(rf"^.*/|{PROGRAM_ENDING}$")  # of a program
+_PATH_OR_SUFFIX = re.compile(rf"^(?:.*/)?docker-|^.*/|{PROGRAM_ENDING}$")  # of a program
 _WINDOWS_FOLDER = re.compile(r"(?:[A-Za-z]:)?(?! )[\w .()\\-]*\\(?=[\w-]{1,30}\.exe\b)")
 _QUOTED = re.compile(r"[\"'\\]")
 _WORD = re.compile(r"[^ \t\r\n]+")

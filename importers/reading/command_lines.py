@@ -34,11 +34,12 @@ COMMAND = re.compile(
     r"^(?:[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
     r"(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:while|for)\s[^\n;]{1,80};\s*do\s+)?"
+    r"(?:(?:ulimit|cd|sleep|export)\s[^\n&;]{1,80}(?:&&|;)\s+){0,3}"
     r"(?:[A-Z_][A-Z_0-9]{0,39}=\S{0,80}\s+){0,9}(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
-    r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,80}?"
+    r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,200}?"
     r"|nice\s(?:-[^\s]{1,9}\s(?:-?[0-9]{1,3}\s)?)?|ssh\s(?:-[^\n]{1,60}?\s)?[\w.@-]{1,60}\s"
     r"|env\s(?:[A-Z_a-z0-9]{1,40}=\S{0,80}\s|-\S{1,9}\s){0,9}))?"
-    r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?"
+    r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?(?:docker-)?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
     r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt|benchmark-http"
@@ -57,8 +58,10 @@ _IN_CODE = re.compile(
 _NAMED = re.compile(
     r"(?:[-*•+]\s{1,3}|\(?[0-9]{1,2}[.)\uff09]\s?)?"
     r"(?P<name>[^\W\d_][^`:\uff1a\n]{0,40}?|\*\*[^*`\n]{1,40}\*\*)"
-    r"\**\s?(?:[:\uff1a(\uff08]|\s[-\u2013\u2014])\s?\**\s{0,3}(?=`{0,2}(?P<call>\S))"
+    r"\**\s?(?:[:\uff1a(\uff08]|\s(?:[-=]>|[-\u2013\u2014\u2192\u21d2]))\s?\**\s{0,3}"
+    r"(?=`{0,2}(?P<call>\S))"
 )
+_ARROW = re.compile(r"[^\W\d_][\w .+-]{0,40} [-=]> ")  # "nginx -> wrk -c10 …" shows no prompt
 _COLON_IN_BOLD = re.compile(r"^((?:[-*+] )?)\*\*([^*`\n]{1,40}?)\s?[:\uff1a]\*\*(?=\s)")
 _CODE = re.compile(r"`([^`\n]{4,600})`")  # one of the codes in a sentence
 _LINKED = re.compile(r"\[[^\[\]]{1,300}\]\((https?://[^()\s]{1,500})\)")
@@ -74,12 +77,13 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"|(?:# )?Lifting |Beginning round [0-9]"
     r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
     r"|\[20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:,.]{5,15}\]"  # a line of a log
-    r"|# range, mid|# target [0-9]|[✓✗✔]\s"
+    r"|# range, mid|# target [0-9]|[✓✗✔]\s|http_req_[a-z_]{3,30}\s*$"
     r"|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
 )
-# At most four words of a name, with a letter in the first.
+# At most four words of a name, with a letter in the first; a count may stand before them.
 _NAME = re.compile(
-    r"(?=[^\s]*[^\W\d_])[\w(][\w.+/()@,-]{0,30}(?: (?!-)[\w.+/()@,-]{1,30}){0,3}(?<![.!?:;,])"
+    r"(?:[0-9]{1,4} )?(?=[^\s]*[^\W\d_])[\w(][\w.+/()@,-]{0,30}"
+    r"(?: (?!-)[\w.+/()@,-]{1,30}){0,3}(?<![.!?:;,])"
 )
 # A console breaks a long line in two; the second one is the end of an address.
 _LEAST_BROKEN = 70  # characters of a line that a console breaks
@@ -183,7 +187,8 @@ def name_before_command(line: str) -> str:
     "" where there is none: the prompt of a shell is part of a command.
     """
     line = _COLON_IN_BOLD.sub(r"\1**\2**:", line)
-    named = None if COMMAND.match(line) else _NAMED.match(line)
+    is_call = COMMAND.match(line) and not _ARROW.match(line)
+    named = None if is_call else _NAMED.match(line)
     name = named["name"].strip(" *_") if named else ""
     return "" if name.lower().endswith(("command", "commands")) else name
 

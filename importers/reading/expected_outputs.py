@@ -27,6 +27,10 @@ _WORDS = re.compile(
     r" (?:an? |the |some )?"
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
+    r"|\bwhat you(?: (?:should|will|would|can|may)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
+    r"|\b(?:deber[ií]an?|deveriam?) (?:ser|verse|parecer)\b"
+    r"|\bdevrai(?:t|ent) (?:être|ressembler)\b"
+    r"|\bsollten? (?:so|etwa|ungefähr|ähnlich)\b"
     r"|^(?:it|this) should (?:print|output|look like)\b"
     r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
     r"|^(?:expected|attendue?s?|esperad[oa]s?|erwartet)$"
@@ -43,7 +47,18 @@ _COMPARES = re.compile(
     re.I,
 )
 _STEMS = (
-    *("expect", " should", "you will", "you would", "you'", "you’", "attend", "esperad"),
+    *("deber", "dever", "devrai", "sollte"),
+    *(
+        "expect",
+        " should",
+        "what you",
+        "you will",
+        "you would",
+        "you'",
+        "you’",
+        "attend",
+        "esperad",
+    ),
     *("erwartet", "attes"),
     *("ожидаем", "预期", "期望", "期待される"),
 )

@@ -37,6 +37,7 @@ _RESULT_HEAD = re.compile(
     r"(?:results?|summary|report|output) ?\1{1,40}",
     re.I,
 )
+_ADDRESS = re.compile(r"https?://\S{1,300}")  # commas in it part no cells
 _COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of an output
 _FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
 _ASCIIDOC = re.compile(r"^(={2,5}) ([^\W_][^=:<>]{0,60})$")  # "== Two workers"
@@ -97,11 +98,9 @@ _ANNOUNCED = re.compile(
 )
 _TAB = re.compile(r'^={3}[+!]? "([^"\n]{1,60})"$')  # of a site generator: '=== "nginx"'
 _SECTION = re.compile(r"^\[([^\W\d_][^\[\]|:<>{}\"]{1,40})\]$")  # "[nginx]"
-_PRE = re.compile(r"<(?:pre|code|blockquote)\b", re.I)
-_MOST_BEFORE = 60  # letters before a tag of an output
+_GROUP = re.compile(r"^(?:##\[group\]|::group::)(?:Run )?(\S.{0,99})$")  # of a build's log
 # "server,rps" is a row of heads, "nginx ..... 41" one of a list.
 _CELLS_OF_ROW = re.compile(r"[^\W\d][,;][^\W\d]|\S {2,}\S|\.{3,80} ?[0-9]")
-_LAST_WORDS = re.compile(r"[^.!?<>]+$")
 _RESULTS = re.compile(r"^[^.!?:|]{1,40} (?:results?|summary|output|benchmark)$", re.I)
 _SENTENCE_END = re.compile(r"[.:!?]\s+")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
@@ -127,14 +126,6 @@ def is_short(line: str, most: int) -> bool:
     return is_short and not _PROGRESS.search(line)
 
 
-def title_of_run(line: str) -> Title | None:
-    """Return what the first line of a run says before its output or behind its command."""
-    if titles := _html_titles(line):
-        return _only(titles)
-    text = _words_before_output(line) or name_behind_command(line)
-    return checked(text, LOOSE) if text else None
-
-
 def mark_below(line: str, below: str) -> str:
     """Return what the line below makes of a line: the mark of a rule, or of a fence; else ""."""
     if not below or below[0].isalnum():
@@ -150,11 +141,12 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
 
     `mark` is that of the line below (`mark_below`).
     """
-    if titles := _html_titles(line):
-        return _only(titles)
+    if titles := html_titles(line):
+        return only(titles)
     if is_fenced and _RESULT_HEAD.fullmatch(line):
         return None
-    if not is_fenced and mark in _LEVELS and not _UNDERLINE.match(line):
+    is_words = not (_UNDERLINE.match(line) or FENCE.match(line))
+    if not is_fenced and mark in _LEVELS and is_words:
         title = checked(line, _LEVELS[mark])
         is_printed_line = OUTPUT.match(line) or COMMAND.match(line) or _COLUMNS.search(line)
         is_other = is_printed_line or (mark == "-" and _FRONT_MATTER.match(line))
@@ -170,31 +162,25 @@ def boxed_title(box: Sequence[str]) -> Title | None:
     """Return the heading in the second of three lines, between two rules; None for others."""
     above, line, below = box
     rule = _BOX.match(below)
-    if not rule or not (top := _BOX.match(above)) or top[1] != rule[1] or _COLUMNS.search(line):
+    if not rule or not (top := _BOX.match(above)) or top[1] != rule[1]:
+        return None
+    if _COLUMNS.search(_ADDRESS.sub("", line)):
         return None
     text = _BOX_VERB.sub("", line.strip(" |*#=-")).rstrip(" .…")
     is_words = text[:1].isalnum() and len(text.split()) <= _MOST_WORDS_OF_BOX
     return checked(text, _BOLD) if is_words else None
 
 
-def _html_titles(line: str) -> list[re.Match[str]]:
+def html_titles(line: str) -> list[re.Match[str]]:
     return list(_HTML.finditer(line)) if "<h" in line.lower() else []
 
 
-def _only(titles: Sequence[re.Match[str]]) -> Title | None:
+def only(titles: Sequence[re.Match[str]]) -> Title | None:
     """Return the only heading of HTML in a line.
 
     Of several nobody can tell which runs stand below which.
     """
     return checked(titles[0][2], int(titles[0][1])) if len(titles) == 1 else None
-
-
-def _words_before_output(line: str) -> str:
-    """Return the words directly before the first tag of an output that has some; "" for none."""
-    for tag in _PRE.finditer(line):
-        if match := _LAST_WORDS.search(line, max(tag.start() - _MOST_BEFORE, 0), tag.start()):
-            return match[0]
-    return ""
 
 
 def is_name(line: str) -> bool:
@@ -215,7 +201,7 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
         return checked(file, _BOLD)
     if wiki := _WIKI.match(line):
         return checked(wiki[2], len(wiki[1]))
-    if summary := _SUMMARY.match(line):
+    if summary := _SUMMARY.match(line) or _GROUP.match(line):
         return checked(summary[1], _SUMMARY_LEVEL)
     for pattern, group in ((_TAB, 1), (_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
         if (match := pattern.match(line)) and not OUTPUT.match(line):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from importers.reading import cell_heads
 from importers.reading.bare_lines import behind_run, item_of, without_markup
 from importers.reading.command_lines import COMMAND, FENCE, plain_line
+from importers.reading.first_lines import title_of_run
 from importers.reading.heading_lines import (
     ATX,
     LONGEST,
@@ -30,8 +31,8 @@ from importers.reading.heading_lines import (
     loose_title,
     mark_below,
     title_of,
-    title_of_run,
 )
+from importers.reading.label_patterns import ORDINALS
 from importers.reading.sentences import is_sentence
 
 _MOST_LOOSE = 8  # such lines that may only number a run
@@ -40,10 +41,13 @@ _MOST_WORDS_OF_ITEM = 8
 _MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
-_ITEM_MARK = re.compile(r"^[-*+] {1,3}(?=#{1,6} )")  # "- #### Puma"
+# "- #### Puma", and "\\n### Puma" of a shell that prints no line feed
+_ITEM_MARK = re.compile(r"^(?:[-*+] {1,3}|\\n)(?=#{1,6} )")
 _POD = re.compile(r"\b[BCIL]<([^<>]{1,60})>")  # the marks of Perl's documentation
 _NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
+_NUMBERED = re.compile(rf"[0-9]|\b(?:{ORDINALS}|again|another|one more)\b", re.I)
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
+_LOOP = re.compile(r"[^\n]{0,80}\b(?:for|while) [^\n]{1,99}; ?do [^\n]{0,99}\b(?:echo|printf) ")
 _LEVEL_OF_CELL = 8  # of the head of a column in which an output stands
 _INDENT = re.compile(r" {4}|\t")  # of a block of code in Markdown
 _CALL = re.compile(rf"{COMMAND.pattern}|\s--?[a-z]")  # "tee -a report.txt" of a shell's trace
@@ -110,13 +114,26 @@ def above(
                 for outer in holding
                 if outer.level < heading.level or _is_part(heading, outer)
             ]
-            loose = [outer for outer in holding if outer.level == heading.level == LOOSE]
+            loose = _loose_in_force(holding, heading, first=numbers.start)
             holding = [*outers, *loose[-_MOST_LOOSE:], heading]
         own = list(holding)
         if cell := cells.get(numbers.stop - 1):
             own.append(Heading(*cell, _LEVEL_OF_CELL))
         every.append(own)
     return every
+
+
+def _loose_in_force(holding: Sequence[Heading], heading: Heading, *, first: int) -> list[Heading]:
+    """Return the loose headings that stay in force above another one.
+
+    A heading in the line `first` or below it stands above the same run. One of the run above stays
+    where the new heading only numbers a run or has its load: "Now" is no part of "Before".
+    """
+    if heading.level < LOOSE:
+        return []
+    is_numbered = bool(_NUMBERED.search(heading.text))
+    loose = (outer for outer in holding if outer.level == LOOSE)
+    return [outer for outer in loose if is_numbered or outer.line >= first]
 
 
 def _is_part(heading: Heading, outer: Heading) -> bool:
@@ -258,7 +275,9 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Heading | None, b
                 return None, False  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_paragraph = raw != line
-            is_alone = is_first or is_paragraph or _BORDER_ABOVE.match(lines[number - 2])
+            above = lines[number - 2]
+            is_below_border = _BORDER_ABOVE.match(above) or _LOOP.match(above)
+            is_alone = is_first or is_paragraph or bool(is_below_border)
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
             is_apart = is_above_block or is_alone and is_short(line, MOST_WORDS)
             is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)

@@ -12,7 +12,7 @@ _START = r"(?<![^\W_])"
 _END = r"(?![^\W_]|[.,][^\W_])"
 _GAP = r"[\s_:=-]{0,3}"
 _NUMBER = r"([0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,9}(?:\.[0-9]{1,3})?)"
-_ORDINALS = (
+ORDINALS = (
     "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final"
     "|1st|2nd|3rd|[4-9]th|10th"
 )
@@ -60,6 +60,7 @@ SECTION_WORDS = (
     r"|[\u53ca\u548c\u4e0e]?(?:\u7ed3\u679c)?\u5206\u6790"
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
+    r"|key|successful"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
@@ -72,7 +73,7 @@ SECTION_WORDS = (
 # Words that stand together without a border, as in "the output of the command".
 UNSPACED_WORDS = (
     r"命令|运行|执行|压测|测试|压力|性能|最终|数据|输出|輸出|结果|結果|基准|工具|得到|返回|使用|的"
-    r"|示例|指标|参数|说明|分析|报告|样例"
+    r"|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例"
 )
 # "Raw" alone may be a name.
 _RAW = (
@@ -113,7 +114,7 @@ LOAD = (
         rf"{_NUMBER}(k?)[\s_-](?:eşzamanlı |gleichzeitigen? |одновременных |równoczesnych )?"
         r"(?:usuarios|usuários|utilisateurs|utenti|nutzern?|benutzern?|kullanıcı|пользователей"
         r"|użytkowników|người dùng|conexiones|conexões|connexions|connessioni|verbindungen"
-        r"|bağlantı|соединений|подключений|połączeń|kết nối)"
+        r"|bağlantı|соединени[еяй]|подключени[еяй]|połączeń|kết nối)"
         r"(?: (?:virtu\w+|simult\w+|concurrent\w+|concorrent\w+|đồng thời))?"
     ),
 )
@@ -135,7 +136,7 @@ DURATION = (
 )
 THREADS = (
     words(rf"-{{0,2}}(?:t|threads?){_GAP}{_NUMBER}()"),
-    words(rf"{_NUMBER}()[\s_-]?(?:t|threads?)"),
+    words(rf"{_NUMBER}()[\s_-]?(?:t|threads?|потока?|потоков)"),
 )
 NUMBERING = (
     # times, dates
@@ -147,7 +148,7 @@ NUMBERING = (
     words(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])(?:[T_-]?[0-9]{4,6}Z?)?"),
     words(r"[0-9]{1,2}[./-][0-9]{1,2}[./-](?:19|20)[0-9]{2}"),
     words(
-        rf"(?:dated? ?:? ?)?(?:[0-9]{{1,2}}\s)?{_MONTHS}\s"
+        rf"(?:dated? ?:? ?)?(?:[0-9]{{1,2}}(?:st|nd|rd|th)?\s)?{_MONTHS}\s"
         r"(?:[0-9]{1,2}(?:st|nd|rd|th)?,?\s)?(?:19|20)[0-9]{2}"
     ),
     words(  # "Mon May 20 08:09:59 CST 2013"
@@ -161,15 +162,15 @@ NUMBERING = (
         rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"
         r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3}|\stimes)?"
     ),
-    words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
+    words(rf"(?:{ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
     words(
         r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
         r"[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"
     ),
     re.compile(r"^[0-9]{1,2}(?:st|nd|rd|th)?\s(?:run|round|try|attempt|trial|pass)$", re.I),
     words(r"repeat(?:ed)?|again|re-?run"),
-    re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
-    re.compile(rf"(?<=[-_,(:])\s*(?:{_ORDINALS})\s*(?=\)|$)", re.I),
+    re.compile(rf"^(?:{ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
+    re.compile(rf"(?<=[-_,(:])\s*(?:{ORDINALS})\s*(?=\)|$)", re.I),
     # which way a chart is to be read
     re.compile(
         r"[(\[]?\b(?:higher|lower|more|less|bigger|smaller) (?:is|are|=) better\b[)\]]?", re.I
@@ -178,6 +179,8 @@ NUMBERING = (
     words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
     re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
+    re.compile(r"^[0-9]{1,2}\u3001\s*"),
+    re.compile(r"^steps? [0-9]{1,2}(?: ?[:.)]| [-\u2013\u2014]) +", re.I),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),
     re.compile(
         r"^(?:deliverable|lab|exercise|homework|chapter|milestone) [0-9]{1,3}[:.) -]+", re.I

@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
-from math import isclose
 
 from importers.model import Run
-from importers.reading import label_metrics, label_patterns, nameless
+from importers.reading import label_metrics, label_patterns, nameless, own_values, script_calls
 from importers.reading.borders import TOOLS
 from importers.reading.load_words import with_commas
+from importers.reading.own_values import OwnValues
 
 IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the run's own
 
 LONGEST = 200  # characters of a label
-_ELSEWHERE = -1.0
-_THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 _MOST_PASSES = 5  # what one pass takes out may bare what the next one does
 _DIGITS_OF_NUMBERING = 3  # "2" numbers something, "1024" may be a size
 _TIMES = {"s": 1, "m": 60, "h": 3600}
@@ -31,13 +28,14 @@ _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 _MARKUP = re.compile(
     r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}|\xf0\u0178\S{1,2}"
     r"|\\([_*`#~|.+!()\[\]-])"  # "alpha\_server"
+    r"|(?<![\w:]):[a-z][a-z0-9_+-]{2,30}:(?![\w:])"  # ":trophy:"
 )
 _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 # "With cache" is another name than "Without cache".
 _CONNECTORS = re.compile(
     rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus|de|des|du|del|di):?\s+)+"
     rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
-    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?)$",
+    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?|says?|said|reports)$",
     re.I,
 )
 _ARTICLE_AT_END = re.compile(r"\s+an?$")  # left of "Launch a load test"
@@ -50,11 +48,12 @@ _POINTING = re.compile(
     r"(?:\s+(?:the|my|our|an?|what|following))*(?:\s+(?:i|we)\s+(?:get|got|see|have))?(?:\s+|$)"
     r"|^(?:(?:and|so|then|now)\s+)?(?:i|we)\s+(?:get|got|see|saw|have|had)"
     r"(?:\s+(?:the|this|these|following|those|it))*(?:\s+|$)"
+    r"|^(?:while|whereas)\s+|\s+(?:gives?|gave|says?|said|shows?|showed|reports|prints?|yields?)$"
     r"|,?\s+(?:i|we)(?:['’]ve|\s+have)?\s+(?:get|got|see|saw|have|had|obtain(?:ed)?)"
     r"(?:\s+(?:the|this|these|following|it))*$"
     r"|(?:,?\s+(?:the|as|below|here))*(?<!\bas)\s+(?:is|are|was|were|follows)"
     r"(?:\s+(?:below|here|as|follows))*$"
-    r"|(?:^|,?\s+)as (?:shown|seen|described)(?:\s+(?:below|here|above))?$",
+    r"|(?:^|,?\s+)as (?:printed|reported|shown|seen|described)(?:\s+(?:below|here|above))?$",
     re.I,
 )
 _MARKS_BEFORE = re.compile(r"^[\W\d]+(?=[^\W\d])")  # "9.3 Performance" says no more than its word
@@ -68,6 +67,9 @@ _FILLERS = re.compile(
     r"|(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])))+",
     re.I,
 )
+# "Sin console log" without its last words says nothing.
+_HALVES = ("without", "sin", "con", "sem", "com", "ohne", "mit", "sans", "avec", "без")
+_WHOLE = ("now", "with")  # beside "Before" and "Without" they name a report
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
@@ -102,74 +104,26 @@ _BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}{_PICTURES}])+")
 _BORDER_AT_END = re.compile(rf"(?:[&{_BORDERS}]|(?<!\+)\+)+$")
 
 
-@dataclass(frozen=True, slots=True)
-class _Own:
-    """What a run itself says; a number that a text does not have is _ELSEWHERE."""
-
-    tool: str | None
-    hostname: str | None
-    concurrency: float | None
-    offered_rate: float | None
-    requests: float | None
-    threads: float | None
-    seconds: tuple[float, ...]
-
-
 def clean(text: str, run: Run) -> str | None:
     """Return what a heading or a name says of a run besides the run's own values.
 
     None where that is nothing.
     """
-    if not text or nameless.is_nameless(text[: 2 * LONGEST]):
+    text = script_calls.without_program(text[: 2 * LONGEST])
+    if not text or nameless.is_nameless(text):
         return None
-    text = with_commas(text[: 2 * LONGEST])
-    values = _numbers(text)
-    times = [value for value in (run.duration_s, run.time_taken_s) if value]
-    own = _Own(
-        tool=run.tool,
-        hostname=run.hostname if "://" in text else None,
-        concurrency=_in_text(run.concurrency, values),
-        offered_rate=_rate_in_text(run.offered_rate, values),
-        requests=_in_text(run.requests_completed, values),
-        threads=_in_text(run.tool_threads, values),
-        seconds=tuple(_near(time, values) for time in times),
-    )
-    return _cleaned(text, own)
-
-
-@lru_cache(1024)
-def _numbers(text: str) -> frozenset[float]:
-    """Return the numbers that stand in a text, and a thousand times each."""
-    plain = _THOUSANDS.sub("", text)
-    values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", plain)}
-    return frozenset(values | {value * 1000 for value in values})
-
-
-def _in_text(number: float | None, values: frozenset[float]) -> float | None:
-    return number if number is None or number in values else _ELSEWHERE
-
-
-def _rate_in_text(rate: float | None, values: frozenset[float]) -> float | None:
-    """Return the value of a text that is this rate: a tool prints "500.03" where 500 was asked."""
-    if rate is None:
-        return None
-    return next((value for value in values if isclose(value, rate, rel_tol=0.002)), _ELSEWHERE)
-
-
-def _near(time: float, values: frozenset[float]) -> float:
-    """Return the value of a text that is this time, within what tests run longer than asked."""
-    if not values:
-        return _ELSEWHERE
-    longer = {value * 60 for value in values} | {value * 3600 for value in values}
-    near = (value for value in values | longer if isclose(value, time, rel_tol=0.05))
-    return next(near, _ELSEWHERE)
+    text = with_commas(text)
+    return _cleaned(text, own_values.of_run(run, text))
 
 
 @lru_cache(4096)
-def _cleaned(text: str, own: _Own) -> str | None:
+def _cleaned(text: str, own: OwnValues) -> str | None:
     written = text = " ".join(_MARKUP.sub(r"\1\2", nameless.without_results(text)).split())
     # "/stats" is a page, "GET" and "Get" are methods; "Stats" heads a part of an article.
     is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
+    if text.casefold() in _WHOLE:
+        return text
+    is_own = is_own or text.partition(" ")[0] in _METHODS
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
@@ -179,10 +133,13 @@ def _cleaned(text: str, own: _Own) -> str | None:
         text = _POINTING.sub("", text)
         if text == before:
             break
+    if text.casefold() in _HALVES and not any(map(str.isdigit, written)):
+        text = written
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = _without_brackets(_tidy(_TOOL_ALONE.sub(" ", text)), written)
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
-    is_number = is_number or bool(_SECTION.fullmatch(text) and text != written)
+    is_listed = written.startswith(f"{text},")  # "4.6.2, run 2" is a version
+    is_number = is_number or bool(_SECTION.fullmatch(text) and text != written and not is_listed)
     plain = _MARKS_BEFORE.sub("", text.strip("()@\uff08\uff09 "))
     is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(plain))
     return text if is_name and not (is_number or nameless.is_nameless(text)) else None
@@ -194,7 +151,7 @@ def _without_brackets(text: str, whole: str) -> str:
     return inner[1] if inner and not whole.startswith("(") else text
 
 
-def _without_own(text: str, own: _Own) -> str:
+def _without_own(text: str, own: OwnValues) -> str:
     """Return a text without the values that the run has itself."""
     if text.isdecimal() and float(text) == own.concurrency:
         return ""
@@ -240,14 +197,14 @@ def _is_equal(own: float | None) -> IsOwn:
     return lambda value, unit: own is not None and value * (1000 if unit == "k" else 1) == own
 
 
-def _is_count(own: _Own) -> IsOwn:
+def _is_count(own: OwnValues) -> IsOwn:
     """Tell of a number of requests; a text that does not count them cannot contradict it."""
     if own.requests is None:
         return lambda value, unit: True
     return _is_equal(own.requests)
 
 
-def _is_duration(own: _Own) -> IsOwn:
+def _is_duration(own: OwnValues) -> IsOwn:
     """Tell of a time; "5m" may be 5 MB where the run says no duration."""
     if not own.seconds:
         return lambda value, unit: unit == "s"

@@ -51,17 +51,27 @@ def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
     texts = [dict(parts).keys() for parts in every]
     union = set[str]().union(*texts)
     shared = union if len(union) == 1 else union.intersection(*texts)
+    nearest = {parts[-1][0].casefold() for parts in every if parts}
+    listing = {text for text in shared if _lists_all(text, nearest)}
     is_firm = len(set(map(_firm, every))) == len(every) > 1
     own_parts: list[list[Part]] = []
     for parts in every:
         own_parts.append([])
         for text, heading in parts:
+            if text in listing:
+                continue
             if is_firm and heading.level == LOOSE:
                 is_kept = text not in shared and _is_made_up(text)
             else:
                 is_kept = text not in shared or _names(text, heading)
             own_parts[-1] += [(text, heading)] if is_kept else []
     return own_parts
+
+
+def _lists_all(text: str, nearest: set[str]) -> bool:
+    """Tell whether a text has the nearest names of all of several runs: "alpha, bravo and c"."""
+    folded = text.casefold()
+    return folded not in nearest and len(nearest) > 1 and all(map(folded.__contains__, nearest))
 
 
 def _firm(parts: Sequence[Part]) -> tuple[str, ...]:

@@ -29,7 +29,9 @@ _RATE_FIRST = re.compile(  # "25k rps @ 0.6ms p99 latency"
 )
 # "(~720 QPS)" and "(3 % faster than x)" are what came out; "(720 QPS)" may be what was asked for.
 _CAME_OUT = re.compile(
-    rf"[(\[](?:[~\u2248] ?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}|[~+-]?[0-9][0-9.,]* ?"
+    rf"[(\[][*_]{{0,2}}~?[0-9][0-9.,]*k?[*_]{{0,2}} ?{_UNIT_OF_RESULT}"
+    r" (?:over|on average|in total)\b[^()\[\]]{0,40}[)\]]"
+    rf"|[(\[](?:[~\u2248] ?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT}|[~+-]?[0-9][0-9.,]* ?"
     r"(?:(?:%|x|times) ?(?:more|less|fewer)|(?:more|less|fewer) (?:req\w*|rps|hits)"
     r"|(?:%|x|times)? ?(?:faster|slower|better|worse|higher|lower))\b[^()\[\]]{0,60})[)\]]",
     re.I,
@@ -67,7 +69,12 @@ _TELLS_READER = re.compile(
     r"|.{0,60}\s[^\s]{0,20}(?:\ud655\uc778|\uc2e4\ud589|\uc124\uce58|\uc218\ud589)"
     r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
     r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) (?:than|compared)\b"
-    r"|[^(\n]{0,60}\bsame \w{1,20} as\b"
+    r"|[^(\n]{0,60}\bsame (?:\w{1,20} ){1,3}as\b"
+    # a remark in Chinese, and the last line of /proc/cpuinfo
+    r"|[^\n]{0,40}(?:\u53ea\u662f|\u7528\u6765|\u4e5f\u662f|\u5c31\u662f|\u4e3a\u4e86)"
+    r"|power management$"
+    # a sentence in Chinese has a comma
+    r"|(?=(?:[^\u3400-\u9fff\n]{0,40}[\u3400-\u9fff]){12})[^\uff0c\n]{1,80}\uff0c"
     r"|(?:\u7ed3\u679c|\u6d4b\u8bd5|\u793a\u4f8b)?\u5982\u4e0b|[^\u3002]{0,120}\u3002[^\u3002]"
     r"|.{0,20}(?:\u89e3\u8bfb|\u89e3\u91ca|\u542b\u4e49|\u6a21\u677f)$"
     # "'-k' keeps connections" explains an option, "./test.sh" and "make bench" are calls.

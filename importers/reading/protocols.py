@@ -5,12 +5,32 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from importers.model import Diagnostic, Report
+
 _OTHER = re.compile(
     r"(?<![a-z])(?:redis|kafka|mqtt|web[ _-]?sockets?|signalr|grpc|amqp|rabbit(?:mq)?|nats|tcp|udp"
     r"|jdbc|sql|postgres(?:ql)?|mysql|mongo(?:db)?|memcached?)(?![a-z])",
     re.I,
 )
 _HTTP = re.compile(r"https?|/|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b", re.I)
+
+
+CODE = "run.not_http"
+_GRPC = re.compile(r"\bapplication/grpc\b", re.I)
+
+
+def take_out(report: Report, *, first: int) -> None:
+    """Replace the runs from the place `first` on whose requests were calls of gRPC by remarks.
+
+    A load generator for HTTP/2 makes them where its command sends their content type.
+    """
+    others = [run for run in report.runs[first:] if _GRPC.search(run.request_headers or "")]
+    places = set(map(id, others))
+    report.runs = [run for run in report.runs if id(run) not in places]
+    message = "The command of this report calls gRPC: only tests of HTTP are runs."
+    for run in others:
+        line = run.lines[0] if run.lines else None
+        report.diagnostics.append(Diagnostic(line, "info", code=CODE, message=message))
 
 
 def are_other(names: Iterable[str]) -> bool:

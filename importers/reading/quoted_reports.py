@@ -23,6 +23,7 @@ _MEASURED = (
     "document_bytes",
 )
 _ABSENT = ("requests_failed", "non_2xx")
+_FEWEST_TIMES = 3  # that are no chance
 _MOST = 50  # fuller runs of the same rate that are compared
 
 
@@ -40,8 +41,9 @@ def without(runs: list[Run], remarks: list[Diagnostic]) -> tuple[list[Run], list
     own: list[Run] = []
     lines: set[int] = set()
     repeated: list[Diagnostic] = []
+    rated = [run for run in runs if run.latency_ms and run.requests_per_s is not None]
     for run in runs:
-        original = _original(run, fuller.get(_key(run), ()))
+        original = _original(run, fuller.get(_key(run), ())) or _same_times(run, rated)
         if original is None:
             own.append(run)
             continue
@@ -72,6 +74,17 @@ def _original(run: Run, fuller: Sequence[Run]) -> Run | None:
     if not is_part or run.latency_ms:
         return None
     return next((original for original in fuller[:_MOST] if _repeats(run, original)), None)
+
+
+def _same_times(run: Run, rated: Sequence[Run]) -> Run | None:
+    """Return the first run with a rate that has all times of a run without one: its line alone."""
+    is_part = bool(run.details.get("truncated")) and run.requests_per_s is None
+    if not is_part or len(run.latency_ms) < _FEWEST_TIMES:
+        return None
+    beside = [rest for rest in rated[:_MOST] if (rest.tool, rest.member) == (run.tool, run.member)]
+    return next(
+        (rest for rest in beside if run.latency_ms.items() <= rest.latency_ms.items()), None
+    )
 
 
 def _repeats(run: Run, original: Run) -> bool:

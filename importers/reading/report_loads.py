@@ -24,22 +24,29 @@ _AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
 _LOAD = re.compile(
     rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}{_NO_OTHERS}"
-    rf"|\brequests from {COUNT} {_CALLERS}{_NO_OTHERS}",
+    rf"|\brequests from {COUNT} {_CALLERS}{_NO_OTHERS}"
+    rf"|^(?:concurrency(?: level)?[ :=]|(?:c|conn(?:ection)?s|clients|vus) ?[=:]) ?{COUNT}$",
     re.I,
 )
 # What may be, is allowed, rises or is stored is no load of one run.
 _NO_LOAD = re.compile(
     r"\b(?:up to|max\w*|limit\w*|ramp\w*|per|each|every|database|registered|seeded|stored)\b"
-    r"|→|->|\.\.|[0-9] ?(?:-|–|to) ?[0-9]",
+    r"|→|->|\.\.|[0-9] ?(?:-|–|to|到|至) ?[0-9]",
     re.I,
 )
+# "模拟 100 并发" and "并发数为 100"
+_IN_CHINESE = (
+    rf"(?<![0-9.,]){COUNT} ?[个個]?(?:并发|並發)|(?:并发|並發)(?:用户|连接|请求)?[数數量]?"
+    rf"(?:[为是:：=]| ?)\s?{COUNT}(?![\w.,%-])"
+)
 _ANY_LOAD = re.compile(
-    rf"(?<![\w.,-]){COUNT} (?:{_AT_ONCE} )?(?:{_CALLERS}|requests? (?:at once|in parallel)\b)"
+    rf"{_IN_CHINESE}"
+    rf"|(?<![\w.,-]){COUNT} (?:{_AT_ONCE} )?(?:{_CALLERS}|requests? (?:at once|in parallel)\b)"
     rf"|\s-c ?{COUNT}\b|\bc ?= ?{COUNT}\b|\bconcurrency(?: level)?(?: ?(?:of|:|=))? ?{COUNT}\b",
     re.I,
 )
 _IN_PROSE = re.compile(
-    rf"\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
+    rf"{_IN_CHINESE}|\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests\b)"
     rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b"
     rf"|\b[0-9]{{1,4}} ?(?:s|secs?|seconds|min|minutes), (?:{_AT_ONCE} )?{COUNT} {_CALLERS}\.?$",
@@ -59,7 +66,8 @@ _BESIDE = re.compile(
 )
 _MEASURED = re.compile(
     r"\b(?:ran|runs?|running|tests?|tested|testing|bench\w*|load|get|got|gets|see|saw|gave|gives?"
-    r"|results?|outputs?|summary|measured?|numbers|stats|report)\b|[:\uff1a]$",
+    r"|results?|outputs?|summary|measured?|numbers|stats|report)\b"
+    r"|[:\uff1a]$|压测|测试|測試|模拟|模擬|使用|结果|結果",
     re.I,
 )
 _NOT_OF_THIS = re.compile(
@@ -67,7 +75,7 @@ _NOT_OF_THIS = re.compile(
     r"|allow\w*|support\w*|handl\w*|can|could|cannot|would|should|if|when|pool\w*|needs?|will|next"
     r"|later|also|same|without|beyond|above|over|until|more|less|only|least|most|about"
     r"|different|various|several|both|respectively|then|server|worker\w*|crash\w*|broke\w*"
-    r"|fail\w*)\b|n't\b|[?~]",
+    r"|fail\w*)\b|n't\b|[?~？]|最[大多高]|以上|超过|超過|支持|如果|[之以]前|上限|左右|不",
     re.I,
 )
 _UNIT_OF_RATE = r"(?:[rq]ps|req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?)"
@@ -102,6 +110,12 @@ _MOST_BETWEEN = 8  # lines between the prose and its report
 _LONGEST = 400  # characters of a line that may be a border
 _MOST_LINES = 4  # of a paragraph
 _REACH = 25  # lines between settings and their report
+
+
+def of_headings(runs: Sequence[Run], above: Sequence[Sequence[Heading]]) -> None:
+    """Take the load of each run that only its nearest heading says."""
+    for run, every in zip(runs, above, strict=True):
+        of_heading(run, every)
 
 
 def of_heading(run: Run, every: Sequence[Heading]) -> None:

@@ -22,6 +22,7 @@ _PROTOCOLS = {
     "h3": "3",
     "http/3": "3",
 }
+_ASKS_FOR_RATE = re.compile(r"\s(?:-R|--rate)[ =]?[0-9]")
 # The field of each detail by the tool that prints it.
 _DETAILS = {
     ("autocannon", "workers"): "tool_threads",
@@ -41,6 +42,8 @@ def fill(run: Run, command: tuple[str, int] | None) -> None:
         _put(run, name, value=value, line=line)
     if command:
         own = run.details.get("command") or command[0]
+        if run.tool == "wrk" and _ASKS_FOR_RATE.search(str(own)):
+            run.tool = "wrk2"  # wrk itself keeps no rate
         options = command_line.read(run.tool, own) if isinstance(own, str) else {}
         if options:
             run.details.setdefault("command", own)

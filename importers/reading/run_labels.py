@@ -65,9 +65,9 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     fenced = fences.inside(lines)
     above = headings.above(_without_heads(lines, placed, document=document), spans, fenced=fenced)
     section_numbers.without(above)
-    for run, every in zip(placed, above, strict=True):
-        report_loads.of_heading(run, every)
+    report_loads.of_headings(placed, above)
     _add_standing_names(placed, above, lines=lines, fenced=fenced)
+    report_loads.of_headings(placed, above)  # one that stands alone may say it
     section_command.fill(placed, bare=bare, above=above, commands=commands, fenced=fenced)
     closing_command.fill(placed, bare=bare, commands=commands)
     for index in bare:
@@ -217,13 +217,14 @@ def _add_standing_names(
     """Add the names that stand alone to the headings of runs that have no label or one label."""
     if not 1 < len(runs) <= _MOST_NAMED:
         return
-    groups: dict[tuple[str, ...], list[int]] = {}
+    groups: dict[tuple[object, ...], list[int]] = {}
     for index, (run, own) in enumerate(zip(runs, above, strict=True)):
         if run.tool is not None:
             texts = tuple(text for text, _ in _parts(run, own))
-            groups.setdefault(texts, []).append(index)
+            load = (run.concurrency, run.offered_rate) if texts else ()  # it tells runs apart
+            groups.setdefault((texts, load), []).append(index)
     # A run without a label needs a name of its own beside runs that have one, too.
-    wanted = [group for texts, group in groups.items() if len(group) > 1 or not texts]
+    wanted = [group for (texts, _), group in groups.items() if len(group) > 1 or not texts]
     if not wanted:
         return
     spans = [run.lines for run in runs if run.lines]
@@ -289,9 +290,10 @@ def _set(runs: Sequence[Run], every: list[list[Part]]) -> None:
     for run, parts, told in zip(runs, every, telling, strict=True):
         own = parts if "table" in run.details else told
         own = own[1:] if is_title and own[:1] == parts[:1] else own
-        texts = dict.fromkeys(text for text, _ in own if not _is_server(text, run))
+        own = [part for part in own if not _is_server(part[0], run)]
+        texts = {text.casefold(): text for text, _ in reversed(own)}
         if texts:
             nearest = own[-1][1]
-            run.label = _visible(_BETWEEN.join(texts))
+            run.label = _visible(_BETWEEN.join(reversed(texts.values())))
             run.details["heading"] = {"text": _visible(nearest.text), "line": nearest.line}
             run.sources["label"] = nearest.line

@@ -63,12 +63,20 @@ def fill(
         section = _section(held[number], above[below], number=number)
         end = _end_above(runs, candidate.index)
         is_headed = all(_stands_in(section, every, number=number) for every in (own, above[below]))
-        if not is_headed or own[-1].line <= end:
-            continue
         names = [heading.text for heading in own if heading.line > number]
+        is_plain = not (names or candidate.above) and _is_of_last(runs, candidate)
+        if not is_plain and not (is_headed and own[-1].line > end):
+            continue
         is_only = candidate.above <= (section[-1].line if section else 0)
         if is_only and not _is_other(run, candidate, names=names, lines=commands.lines, end=end):
             run_facts.fill(run, (candidate.line, number))
+
+
+def _is_of_last(runs: Sequence[Run], candidate: _Candidate) -> bool:
+    """Tell whether the command printed the report above as well, of the same tool."""
+    last, run = runs[candidate.index - 1], runs[candidate.index]
+    is_same = candidate.index > 0 and last.tool == run.tool
+    return is_same and last.sources.get("concurrency") == candidate.number
 
 
 def _nearest(run: Run, index: int, *, commands: Commands) -> _Candidate | None:

@@ -27,7 +27,8 @@ _ITEM = re.compile(r"^(?:\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|[-*•])\s{1,3}"
 # What a script prints before each of its tests: "Running benchmark for go-fiber...".
 _PROGRESS = re.compile(
     r"[-=*>#\s]{0,12}(?:now |[a-z]{1,20}_[a-z_]{1,20} )?"
-    r"(?:running|testing|benchmarking|starting|measuring):? (?:the )?"
+    r"(?:(?:running|testing|benchmarking|starting|measuring):?"
+    r"|benchmark(?= (?:on|of|for) )) (?:the )?"
     r"(?:(?:load |http |stress |performance )?(?:benchmarks?|tests?|bench)\b:? ?)?"
     rf"(?:(?:{TOOLS})\b ?)?(?:(?:for|of|on|with|against|in):? )?"
     r"(?P<name>[^\W\d_][\w.+/#-]{0,40}(?: [\w.+/#()-]{1,30}){0,3}?)\s?[-=*#.:!\u2026]{0,12}",

@@ -224,3 +224,10 @@ def _labelled(text: str, begin: int, *, until: int) -> Iterator[tuple[int, int, 
             continue
         if not _BYTES.search(line) and not _WISH.search(line):
             yield begin + offset, begin + offset, line.strip(), _IN_NO_LIST
+
+
+def empty(run: Run) -> Diagnostic:
+    """Return the remark about lines that look like a report and hold no number of it."""
+    line = run.lines[0] if run.lines else None
+    message = f"What looks like a report of {run.tool} here holds no value that can be read."
+    return Diagnostic(line, severity="warning", code="report.empty", message=message)

@@ -24,6 +24,10 @@ from importers.model import Diagnostic, Run
 
 _TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
 _SUMS_UP = "This table sums up the rows of other tables; it is no further measurement."
+_OF_THREADS = (
+    "These rates are those of one thread, as wrk prints them beside Req/Sec. The reports hold "
+    "the rates of all threads."
+)
 _EXACT = 6  # digits of a rate that is never that of two tests
 _COUNTED = {"requests_completed", "document_bytes", "concurrency", "offered_rate", "label"}
 MOST_LONE = 50  # tables about one run that are looked for in others
@@ -44,6 +48,9 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
         repeated, remark = _without_reports(part, raw)
         dropped |= {id(run) for run in repeated}
         remarks += [remark] if remark else []
+        threads = _of_threads(part, raw)
+        dropped |= {id(run) for run in threads}
+        remarks += [_no_run(threads, _OF_THREADS)] if threads else []
     left = [part for part in tables.values() if id(part[0]) not in dropped]
     again = short_forms(left)
     again += told_again([part for part in left if part not in again])
@@ -83,6 +90,20 @@ def _without_reports(part: list[Run], raw: list[Run]) -> tuple[list[Run], Diagno
     number = f"{len(rows)} row{'s' if len(rows) > 1 else ''} of this table"
     message = f"Reports beside it hold {number}, once more."
     return rows, _no_run(rows, message) if rows else None
+
+
+def _of_threads(part: list[Run], raw: list[Run]) -> list[Run]:
+    """Return the rows whose rate is that of one thread of a report with the same load.
+
+    wrk prints it as Req/Sec above the rate of all.
+    """
+    rates = {
+        (run.details["per_thread_req_s"].get("mean"), run.concurrency)
+        for run in raw
+        if run.details.get("tool_threads", run.details.get("threads", 1)) != 1
+        and isinstance(run.details.get("per_thread_req_s"), dict)
+    }
+    return [run for run in part if (run.requests_per_s, run.concurrency) in rates]
 
 
 def _repeated_rows(part: list[Run], partners: list[Run | None]) -> list[Run]:
@@ -220,6 +241,9 @@ def _same_load(run: Run, report: Run) -> bool:
     """Tell whether a run may have a report's load: a list of its numbers seldom repeats that."""
     is_list = run.concurrency is None and _is_nameless(run)
     is_same = run.concurrency == report.concurrency or report.concurrency is None
+    is_times = run.concurrency is None and run.requests_per_s is None
+    if is_times and repeats_times(run, [report]):
+        return True
     return is_same or (is_list and (_are_one(run, report) or _rounds(run, report)))
 
 

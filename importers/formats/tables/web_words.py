@@ -38,6 +38,7 @@ _WEB = re.compile(
     r"|simultaneous) user|keep-?alive)s?\b"
     r"|[a-z]-?servers?\b|^servers?$|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
     r"|(?<![\w-])-c ?[0-9]{1,5}\b"
+    r"|\basp\.net\b|\b(?:bad responses|socket errors)\b"
     r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|부하|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
     r"|conex|requisi|petici|anfragen|lasttest|antwortzeit|нагрузочн|врем\w+ (?:ответ|отклик)"
     r"|(?:prueba|teste?|prove?)s? (?:de|di) (?:carga|charge|carico)|temps de réponse"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import zip_longest
 
 from importers.formats.vegeta.samples import NAME
 from importers.model import Diagnostic, Run
@@ -17,7 +18,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     """
     rest: list[Run] = []
     remarks: list[Diagnostic] = []
-    for run, after in zip(runs, [*runs[1:], None], strict=True):
+    for run, after in zip_longest(runs, runs[1:]):
         if after is not None and _goes_on(run, after):
             message = (
                 "This report goes on in the next one, as report -every prints them: only the "
