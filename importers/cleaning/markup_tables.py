@@ -227,6 +227,16 @@ def _jira(lines: list[str]) -> Iterator[TableRow]:
             is_table = False
 
 
+def _textile(lines: list[str]) -> Iterator[TableRow]:
+    """Give the rows of Textile's tables: a head "|_. a |_. b |" and rows "| 1 | 2 |"."""
+    is_table = False
+    for number, line in enumerate(lines):
+        bare = line.strip()
+        is_table = bare.endswith("|") and bare.startswith("|" if is_table else "|_. ")
+        if is_table:
+            yield TableRow(number, end=number + 1, cells=bare[1:-1].replace("_. ", "").split("|"))
+
+
 def _latex(lines: list[str]) -> Iterator[TableRow]:
     r"""Give the rows of LaTeX's tabular: "&" separates cells, "\\" ends a row."""
     number = 0
@@ -272,6 +282,7 @@ _READERS: tuple[tuple[str, Reader], ...] = (
     ("|===", _ascii_doc),
     ("{|", _wiki),
     ("||", _jira),
+    ("|_. ", _textile),
     ("\\begin{tab", _latex),
     ("\\begin{longtable", _latex),
 )

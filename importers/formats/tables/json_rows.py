@@ -63,16 +63,38 @@ def _groups(document: Document) -> Iterator[tuple[Objects, Row]]:
     yield lines, {}
 
 
-def _inside(value: Any, *, loads: Row) -> Iterator[tuple[Objects, Row]]:
-    """Give the lists and the named objects in a JSON value, with the load around them."""
+def _inside(value: Any, *, loads: Row, owner: str = "") -> Iterator[tuple[Objects, Row]]:
+    """Give the lists and the named objects in a JSON value, with the load around them.
+
+    `owner` is the name of the value, where others beside it hold such objects, too.
+    """
     if isinstance(value, list):
-        yield [("", part) for part in value if isinstance(part, dict)], loads
+        yield [(owner, part) for part in value if isinstance(part, dict)], loads
     elif isinstance(value, dict):
-        yield [(name, part) for name, part in value.items() if isinstance(part, dict)], loads
-        for part in value.values():
+        parts = [(name, part) for name, part in value.items() if _may_be_row(part)]
+        yield [(f"{owner}, {name}" if owner else name, part) for name, part in parts], loads
+        are_several = sum(map(_holds_objects, value.values())) > 1
+        for name, part in value.items():
             # {"database": {"connections": 20, …}}: a part's own are no callers of the server.
             is_other = isinstance(part, dict) and len(_loads(part)) > 0
-            yield from _inside(part, loads={} if is_other else loads)
+            around = {} if is_other else loads
+            yield from _inside(part, loads=around, owner=name if are_several else "")
+
+
+def _may_be_row(value: Any) -> bool:
+    """Tell whether a value is an object, and not one of rows: each of those has its own rate."""
+    if not isinstance(value, dict):
+        return False
+    parts = list(value.values())
+    return not parts or not all(
+        isinstance(part, dict) and any(map(_may_be_rate, part)) for part in parts
+    )
+
+
+def _holds_objects(value: Any) -> bool:
+    """Tell whether a value holds objects that may be rows."""
+    parts = value.values() if isinstance(value, dict) else value
+    return isinstance(value, dict | list) and any(isinstance(part, dict) for part in parts)
 
 
 def _with_load(rows: list[Row], loads: Row) -> list[Row]:

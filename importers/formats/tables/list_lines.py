@@ -19,6 +19,9 @@ _LONGEST = 300  # characters of a line
 _LEAST = 2  # lines of a list
 _MOST_LINES = 200
 _MARK = re.compile(r"[ \t>]{0,12}(?:[-*•+–]|[0-9]{1,2}[.)])[ \t]{1,3}\S")
+_PARENT = re.compile(
+    r"([ \t>]{0,12})(?:[-*•+–]|[0-9]{1,2}[.)])[ \t]{1,3}([^:：|]{1,80}:?[*_` ]{0,4})$"
+)
 _GOES_ON = re.compile(r"[ \t]{2,12}(?![-*•+–#|`>]|[0-9]{1,2}[.)] )[^\s|][^|\n]*(?:\n|$)")
 _MOST_BROKEN = 3  # lines below the first of an item
 _ITEM = re.compile(r"\s{0,40}<(?:[uo]l[^<>]{0,99}>\s{0,9}<)?li\b", re.I)
@@ -45,6 +48,15 @@ def first_of(document: Document, start: int, is_line: Callable[[str], bool]) -> 
             return start
         start = above
     return start
+
+
+def parent_of(document: Document, start: int) -> str:
+    """Return the item that the item at `start` stands below, further left; "" where it has none."""
+    number = document.line_at(start)
+    own, above = (document.source_line(line) for line in (number, max(number - 1, 1)))
+    match = _PARENT.match(above)
+    is_own = match is not None and len(own) - len(own.lstrip()) > len(match[1])
+    return match[2].strip("*_` ").rstrip(":").strip("*_` ") if match and is_own else ""
 
 
 def item_above(document: Document, start: int) -> int:

@@ -12,6 +12,7 @@ from itertools import chain, product
 
 from importers.formats.tables import list_values, parted_lists
 from importers.formats.tables.inline_lists import runs_in_line
+from importers.formats.tables.key_value_lines import runs_of_pairs
 from importers.formats.tables.labelled_lines import run_of_labels
 from importers.formats.tables.list_labels import runs_with_labels
 from importers.formats.tables.list_lines import (
@@ -21,6 +22,7 @@ from importers.formats.tables.list_lines import (
     first_of,
     item_above,
     line_above,
+    parent_of,
     stretch,
 )
 from importers.formats.tables.list_rates import (
@@ -49,6 +51,7 @@ WORDS = (
     "#/sec",
     "requests per second",
     "requestspersec",
+    "_per_s",
     "seconde",
     "segundo",
     "secondo",
@@ -78,6 +81,7 @@ def find(document: Document, searched: Outside) -> list[Block]:
         runs_by_line,
         rates_before_names,
         runs_with_labels,
+        runs_of_pairs,
         labelled_runs_by_line,
         runs_in_line,
         run_of_labels,
@@ -136,7 +140,9 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
         cells.append(row)
         offsets.append(offset)
         last = offset, ""
-    return block_of(document, lines[0][0], last=last, cells=cells, offsets=offsets)
+    parent = parent_of(document, lines[0][0])
+    titles = [parent] if parent else []
+    return block_of(document, lines[0][0], last=last, cells=cells, offsets=offsets, titles=titles)
 
 
 def _rows_without_head(document: Document, start: int) -> Found:

@@ -21,7 +21,8 @@ _SHORT = rf"(?:c ?{COUNT}|{COUNT} ?(?:c|vus?))"
 _AT_END = re.compile(
     rf"(?P<name>.*?[\w)\]+*`])"
     rf"(?: ?[(\[] ?(?:{_SURE}|{_SHORT}) ?[)\]]| ?@ ?(?:{_LOAD}|{_SHORT})"
-    rf"|(?: ?[–—,:/|·]| -) ?{_LOAD}| (?:at|with|and) {_LOAD})",
+    rf"|(?: ?[–—,:/|·]| -) ?{_LOAD}| (?:at|with|and) {_LOAD}"
+    rf"| (?:c|conc|concurrency|connections|conns|clients|users|vus)={COUNT})",
     re.I,
 )
 _ANYWHERE = re.compile(

@@ -49,7 +49,7 @@ _SUBJECT = re.compile(
     r"^\s{0,9}(?:[-*•] )?\*{0,2}(?:(?:test|server|service|api|config) )?(?:scenario|server"
     r"|framework|implementation|endpoint|route|service|test(?:[ _]?case)?|name|case"
     r"|config(?:uration)?|setup|variant|version)(?: #?[0-9]{1,2})?"
-    r"\*{0,2}[:：=]\*{0,2} {1,20}([^\n]{1,60}?)\*{0,2}\s*$",
+    r"\*{0,2} {0,3}[:：=]\*{0,2} {1,20}[\"']?([^\n]{1,60}?)[\"']?\*{0,2}\s*$",
     re.I,
 )
 _MARKED_NAME = re.compile(r"^\s{0,9}(?:#|\*\*|[-*•] )|[:：]\s*$")
