@@ -78,3 +78,14 @@ def test_socket_errors_and_bad_responses_speak_of_http():
     )
     (run,) = read(text.encode()).runs
     assert (run.requests_per_s, run.latency_ms) == (187027, {"mean": 11.4})
+
+
+def test_a_verdict_behind_a_value_is_no_part_of_it():
+    text = (
+        "Summary report @ 14:30:45(+0700)\n  Scenarios launched:  5000\n"
+        "  Scenarios completed: 5000\n  Requests completed:  10000\n  Mean response/sec:   83.33\n"
+        "  Response time (msec):\n    min:    45\n    max:    3210\n    median: 850\n"
+        "    p95:    2100  \u2705 (target: < 3000)\n    p99:    2800  \u274c (target: < 2500)\n"
+    )
+    (run,) = read(text.encode()).runs
+    assert (run.latency_ms["p95"], run.latency_ms["p99"]) == (2100, 2800)

@@ -117,3 +117,8 @@ def test_a_rate_that_wrk_is_asked_for_tells_wrk2():
     call = "ulimit -n 65535 && wrk -c20 -t2 -R5000 -d10 http://localhost:3000/"
     (run,) = read(f"```\n{call}\n```\n\nResults:\n```\n{ONE}```\n".encode()).runs
     assert (run.tool, run.offered_rate) == ("wrk2", 5000)
+
+
+def test_the_site_of_a_tool_names_nothing():
+    assert clean("Load testing by artillery.io", Run(tool="artillery")) is None
+    assert clean("Hasil Pengujian", Run(tool="jmeter")) is None
