@@ -43,6 +43,12 @@ _REMARK = re.compile(
     re.M,
 )
 _PICTURES = re.compile("(?<=[0-9])[\U0001f300-\U0001faff\ufe0f]{1,4}")  # a finger at a number
+# "2100  \u2705 (target: < 3000)"
+_VERDICT = re.compile(
+    "(?<=[0-9)])[ \\t]{1,8}[\u2705\u274c\u26a0\U0001f7e2\U0001f534]\ufe0f?"
+    r"(?:[ \t]{1,4}\([^()\n|]{1,80}\))?[ \t]{0,8}$",
+    re.M,
+)
 _WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
 _EASTERN = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 # "Elapsed time: 31.32 secs", and then words of a script that no tool prints.
@@ -91,7 +97,7 @@ def _without_remarks(text: str) -> str:
     if "`\n" in text or "_\n" in text or "*\n" in text:
         text = _MARKED_VALUE.sub(r"\2", text)
     if not text.isascii():
-        text = _PICTURES.sub("", text)
+        text = _VERDICT.sub("", _PICTURES.sub("", text))
     marks = _REMARK_MARKS if text.isascii() else (*_REMARK_MARKS, *_NOT_ASCII_REMARK_MARKS)
     if any(mark in text for mark in marks):
         text = _REMARK.sub("", text)

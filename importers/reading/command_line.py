@@ -167,9 +167,11 @@ def _seconds(text: str) -> float | None:
 
 
 def _rate(text: str) -> float | None:
-    """Convert "1000", "1000/s" or "0.5" requests/s; 0 asks for no rate."""
-    text = text.removesuffix("/s").removesuffix("/1s")
-    return (float(text) or None) if re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,6})?", text) else None
+    """Convert "1000", "1000/s", "2k" or "0.5" requests/s; 0 asks for no rate."""
+    match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,6})?)(k?)(?:/1?s)?", text)
+    if match is None:
+        return None
+    return float(match[1]) * (1000 if match[2] else 1) or None
 
 
 def _method(text: str) -> str | None:

@@ -27,7 +27,7 @@ _WORDS = re.compile(
     r" (?:an? |the |some )?"
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
-    r"|\bwhat you(?: (?:should|will|would|can|may)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
+    r"|\bwhat you(?: (?:should|will|would)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
     r"|\b(?:deber[ií]an?|deveriam?) (?:ser|verse|parecer)\b"
     r"|\bdevrai(?:t|ent) (?:être|ressembler)\b"
     r"|\bsollten? (?:so|etwa|ungefähr|ähnlich)\b"

@@ -60,7 +60,7 @@ SECTION_WORDS = (
     r"|[\u53ca\u548c\u4e0e]?(?:\u7ed3\u679c)?\u5206\u6790"
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
-    r"|key|successful"
+    r"|key|successful|hasil|pengujian|laporan"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
@@ -84,7 +84,8 @@ TOOLS = {
     "ab": r"apache ?bench(?:mark)?|apache[- ]ab|ab",
     "hey": "hey|boom",
     "wrk2": "wrk2?",
-    "k6": "k6",
+    "k6": r"k6(?:\.io)?",
+    "artillery": r"artillery(?:\.io)?",
     "jmeter": r"(?:apache[ _-])?jmeter",
 }
 

@@ -22,7 +22,8 @@ _PROTOCOLS = {
     "h3": "3",
     "http/3": "3",
 }
-_ASKS_FOR_RATE = re.compile(r"\s(?:-R|--rate)[ =]?[0-9]")
+_ASKS_FOR_RATE = re.compile(r"\s(?:-R|--rate)[ =]?([0-9]{1,9})(k?)(?!\w)")
+_MOST_OF_RATE = 1.02  # of the asked rate: wrk2 sends no more
 # The field of each detail by the tool that prints it.
 _DETAILS = {
     ("autocannon", "workers"): "tool_threads",
@@ -42,8 +43,8 @@ def fill(run: Run, command: tuple[str, int] | None) -> None:
         _put(run, name, value=value, line=line)
     if command:
         own = run.details.get("command") or command[0]
-        if run.tool == "wrk" and _ASKS_FOR_RATE.search(str(own)):
-            run.tool = "wrk2"  # wrk itself keeps no rate
+        if run.tool == "wrk" and _is_of_wrk2(run, str(own)):
+            run.tool = "wrk2"
         options = command_line.read(run.tool, own) if isinstance(own, str) else {}
         if options:
             run.details.setdefault("command", own)
@@ -51,6 +52,15 @@ def fill(run: Run, command: tuple[str, int] | None) -> None:
             options = {name: options[name] for name in options if name not in command_line.ADDRESS}
         for name, value in options.items():
             _put(run, name, value=value, line=command[1])
+
+
+def _is_of_wrk2(run: Run, command: str) -> bool:
+    """Tell whether a command asks for a rate, which wrk does not keep, and the run has no more."""
+    asked = _ASKS_FOR_RATE.search(command)
+    if asked is None or run.requests_per_s is None:
+        return False
+    rate = float(asked[1]) * (1000 if asked[2] else 1)
+    return run.requests_per_s <= rate * _MOST_OF_RATE
 
 
 def _of_details(run: Run) -> dict[str, Any]:

@@ -62,8 +62,16 @@ def test_an_address_in_an_object_is_no_remark():
 def test_a_finger_behind_a_number_is_no_part_of_it():
     text = (
         "Running 5s test @ http://localhost:3004\n100 connections\n\n"
-        "Stat         Avg     Stdev   Max\nLatency (ms) 4.15    11.56   218.03\n"
-        "Req/Sec      214.4\U0001f448 3568.24 25550\nBytes/Sec    5.05 MB 793 kB  5.52 MB\n\n"
+        "┌─────────┬──────┬──────┬───────┬──────┬─────────┬─────────┬───────┐\n"
+        "│ Stat    │ 2.5% │ 50%  │ 97.5% │ 99%  │ Avg     │ Stdev   │ Max   │\n"
+        "├─────────┼──────┼──────┼───────┼──────┼─────────┼─────────┼───────┤\n"
+        "│ Latency │ 2 ms │ 3 ms │ 6 ms  │ 8 ms │ 3.11 ms │ 1.52 ms │ 61 ms │\n"
+        "└─────────┴──────┴──────┴───────┴──────┴─────────┴─────────┴───────┘\n"
+        "┌───────────┬────────┬────────┬────────┬────────┬─────────┬────────┬────────┐\n"
+        "│ Stat      │ 1%     │ 2.5%   │ 50%    │ 97.5%  │ Avg     │ Stdev  │ Min    │\n"
+        "├───────────┼────────┼────────┼────────┼────────┼─────────┼────────┼────────┤\n"
+        "│ Req/Sec   │ 0      │ 0      │ 330    │ 371    │ 214.4\U0001f448  │ 175.28 │ 1      │\n"
+        "└───────────┴────────┴────────┴────────┴────────┴─────────┴────────┴────────┘\n\n"
         "1k requests in 5s, 25.4 MB read\n"
     )
     (run,) = read(text.encode()).runs
@@ -78,3 +86,14 @@ def test_socket_errors_and_bad_responses_speak_of_http():
     )
     (run,) = read(text.encode()).runs
     assert (run.requests_per_s, run.latency_ms) == (187027, {"mean": 11.4})
+
+
+def test_a_verdict_behind_a_value_is_no_part_of_it():
+    text = (
+        "Summary report @ 14:30:45(+0700)\n  Scenarios launched:  5000\n"
+        "  Scenarios completed: 5000\n  Requests completed:  10000\n  Mean response/sec:   83.33\n"
+        "  Response time (msec):\n    min:    45\n    max:    3210\n    median: 850\n"
+        "    p95:    2100  \u2705 (target: < 3000)\n    p99:    2800  \u274c (target: < 2500)\n"
+    )
+    (run,) = read(text.encode()).runs
+    assert (run.latency_ms["p95"], run.latency_ms["p99"]) == (2100, 2800)

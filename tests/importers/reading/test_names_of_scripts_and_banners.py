@@ -75,10 +75,10 @@ def test_what_a_heading_says_of_a_run(text, name):
 
 def test_reports_with_one_name_and_other_loads_need_no_further_name():
     call = "hey -n 1000 -c {} http://localhost/"
-    remark = "Bravo is only twice as quick as its server"
+    remarks = {100: "All pages at once", 200: "Bravo only twice the rate of alpha"}
     text = "".join(
-        f"```\n{call.format(load)}\n```\n\nalpha\n{fenced(HEY)}\nbravo\n{fenced(HEY)}\n{remark}\n\n"
-        for load in (100, 200)
+        f"{remark}\n\n```\n{call.format(load)}\n```\n\nalpha\n{fenced(HEY)}\nbravo\n{fenced(HEY)}\n"
+        for load, remark in remarks.items()
     )
     assert labels_of(text) == ["alpha", "bravo", "alpha", "bravo"]
 
@@ -96,7 +96,7 @@ def test_a_title_between_rules_may_have_an_address_with_commas():
 
 
 def test_a_fence_above_a_rule_is_no_heading():
-    assert labels_of(f"alpha\n\n```\n---------\n{ONE}```\n") == ["alpha"]
+    assert labels_of(f"## alpha\n\n```\n---------\n{ONE}```\n") == ["alpha"]
 
 
 def test_a_line_feed_that_a_shell_did_not_print_stands_before_a_heading():
@@ -113,7 +113,21 @@ def test_a_metric_of_k6_above_its_results_names_nothing():
     assert labels_of(text) == [None]
 
 
-def test_a_rate_that_wrk_is_asked_for_tells_wrk2():
-    call = "ulimit -n 65535 && wrk -c20 -t2 -R5000 -d10 http://localhost:3000/"
+@pytest.mark.parametrize(
+    ("asked", "tool", "rate"), [("-R7000", "wrk2", 7000), ("--rate 7k", "wrk2", 7000)]
+)
+def test_a_rate_that_wrk_is_asked_for_tells_wrk2(asked, tool, rate):
+    call = f"ulimit -n 65535 && wrk -c20 -t2 {asked} -d10 http://localhost:3000/"
     (run,) = read(f"```\n{call}\n```\n\nResults:\n```\n{ONE}```\n".encode()).runs
-    assert (run.tool, run.offered_rate) == ("wrk2", 5000)
+    assert (run.tool, run.offered_rate) == (tool, rate)
+
+
+def test_a_report_with_more_than_the_asked_rate_is_of_wrk():
+    call = "wrk -c20 -t2 -R5000 -d10 http://localhost:3000/"
+    (run,) = read(f"```\n{call}\n```\n\nResults:\n```\n{ONE}```\n".encode()).runs
+    assert (run.tool, run.offered_rate) == ("wrk", None)
+
+
+def test_the_site_of_a_tool_names_nothing():
+    assert clean("Load testing by artillery.io", Run(tool="artillery")) is None
+    assert clean("Hasil Pengujian", Run(tool="jmeter")) is None
