@@ -1,0 +1,113 @@
+"""Metrics in one row of heads, and loads, statistics or names in the row below it."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers import reader
+
+TITLE = "## HTTP benchmark\n\n"
+ROWS = (("nginx", "51,234", "61,234", "4.5", "12.5"), ("caddy", "43,210", "47,210", "5.9", "15.2"))
+
+
+def runs_of(text):
+    return reader.read(text.encode()).runs
+
+
+def spanned(corner, metrics, below):
+    """Return a table of Markdown whose metrics stand once, above empty cells."""
+    tops = [corner, metrics[0], "", metrics[1], ""]
+    return markdown(tops, ["", *below])
+
+
+def repeated(corner, metrics, below):
+    tops = [corner, metrics[0], metrics[0], metrics[1], metrics[1]]
+    return markdown(tops, ["", *below])
+
+
+def markdown(tops, below):
+    rows = ["|---" * len(tops) + "|", *(f"| {' | '.join(row)} |" for row in (below, *ROWS))]
+    return TITLE + "\n".join([f"| {' | '.join(tops)} |", *rows]) + "\n"
+
+
+def html(corner, metrics, below):
+    tops = "".join(f'<th colspan="2">{metric}</th>' for metric in metrics)
+    heads = f'<tr><th rowspan="2">{corner}</th>{tops}</tr>'
+    heads += f"<tr>{''.join(f'<th>{text}</th>' for text in below)}</tr>"
+    rows = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in ROWS)
+    return f"<h2>HTTP benchmark</h2><table>{heads}{rows}</table>"
+
+
+def commas(corner, metrics, below):
+    lines = [[corner, metrics[0], "", metrics[1], ""], ["", *below]]
+    lines += [[cell.replace(",", "") for cell in row] for row in ROWS]
+    return "\n".join(map(",".join, lines)) + "\n"
+
+
+FORMS = pytest.mark.parametrize("written", [spanned, repeated, html, commas])
+
+
+@FORMS
+@pytest.mark.parametrize(("first", "second"), [("c=64", "c=256"), ("64 conns", "256 conns")])
+def test_loads_below_metrics_part_the_runs(written, first, second):
+    text = written("Server", ["Requests/sec", "p99 (ms)"], [first, second] * 2)
+    runs = {
+        (run.server_name, run.concurrency, run.requests_per_s, run.latency_ms["p99"])
+        for run in runs_of(text)
+    }
+    assert runs == {
+        ("nginx", 64, 51234, 4.5),
+        ("nginx", 256, 61234, 12.5),
+        ("caddy", 64, 43210, 5.9),
+        ("caddy", 256, 47210, 15.2),
+    }
+
+
+@FORMS
+def test_names_below_metrics_part_the_runs(written):
+    text = written("Server", ["Requests/sec", "p99 (ms)"], ["before", "after"] * 2)
+    runs = {
+        (run.server_name, run.identity["column"], run.requests_per_s, run.latency_ms["p99"])
+        for run in runs_of(text)
+    }
+    assert runs == {
+        ("nginx", "before", 51234, 4.5),
+        ("nginx", "after", 61234, 12.5),
+        ("caddy", "before", 43210, 5.9),
+        ("caddy", "after", 47210, 15.2),
+    }
+
+
+@pytest.mark.parametrize("written", [spanned, repeated, html])
+def test_servers_below_metrics_are_servers(written):
+    text = written("Endpoint", ["Requests/sec", "p99 (ms)"], ["nginx", "caddy"] * 2)
+    text = text.replace("| nginx | 51", "| /a | 51").replace("| caddy | 43", "| /b | 43")
+    text = text.replace("<td>nginx", "<td>/a").replace("<td>caddy", "<td>/b")
+    assert {(run.server_name, run.requests_per_s) for run in runs_of(text)} == {
+        ("nginx", 51234),
+        ("caddy", 61234),
+        ("nginx", 43210),
+        ("caddy", 47210),
+    }
+
+
+def test_statistics_below_a_metric_are_of_one_run():
+    tops = ["Server", "Requests/sec", "Latency (ms)", "", ""]
+    text = markdown(tops, ["", "", "avg", "p95", "p99"]).replace("61,234", "1.2")
+    first = runs_of(text)[0]
+    assert (first.requests_per_s, first.latency_ms) == (
+        51234,
+        {"mean": 1.2, "p95": 4.5, "p99": 12.5},
+    )
+
+
+def test_plain_numbers_below_a_metric_are_no_row():
+    rows = "| nginx | 51,234 | 61,234 |\n| caddy | 43,210 | 47,210 |\n"
+    text = f"{TITLE}| Server | Requests/sec | |\n|---|---|---|\n| | 64 | 256 |\n{rows}"
+    assert not {64.0, 256.0} & {run.requests_per_s for run in runs_of(text)}
+
+
+def test_a_row_of_words_below_heads_of_one_metric_each_stays():
+    text = f"{TITLE}| Server | Requests/sec | p99 |\n|---|---|---|\n| nginx | failed | failed |\n"
+    text += "| caddy | 43,210 | 5.9 ms |\n"
+    assert ("caddy", 43210) in [(run.server_name, run.requests_per_s) for run in runs_of(text)]
