@@ -52,7 +52,10 @@ def _are_below(above: list[Cell], below: list[Cell], *, metrics: list[str]) -> b
     """Tell whether each cell of a row stands below a metric, and some share one.
 
     Other heads have nothing below them, or themselves. Below what is carried on, no cell is empty.
+    A metric in the first column is the title of a table.
     """
+    if metrics[0]:
+        return False
     shared = [metric for metric in metrics if metric and metrics.count(metric) > 1]
     parts = zip(above, metrics, below, strict=True)
     return len(shared) > 1 and all(
