@@ -21,6 +21,7 @@ from importers.formats.tables import (
     peaks,
     server_names,
     telling_apart,
+    two_metrics,
     unread,
     worded_loads,
 )
@@ -154,7 +155,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     head, axis = located if located else (_head_of(grid), None)
     if head is None:
         return grid, None, None
-    grid = pairs.apart(apart(grid, head=head), head=head)
+    grid = two_metrics.apart(pairs.apart(apart(grid, head=head), head=head), head=head)
     grid = with_corner_as_title(grid, head=head) if located is None else grid
     if axis is not None:
         _, axis = find_axis(grid) or (head, axis)

@@ -1,0 +1,67 @@
+"""Cells that hold a rate and a time: "51,234 / 4.5 ms" below "RPS / p99", "51,234 (4.5 ms)".
+
+The head names both: "RPS / p99", "req/s (p99)" or, below a load or a name, "64 conns (rps / p99)".
+Each becomes a column of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.tables.grid import Grid, level, read_head
+from importers.formats.tables.values import bare, value_of
+from importers.reading.sheets import Cell
+
+_BOTH = re.compile(r"([^/()|]+(?:/s(?:ec)?)?) [/|] ([^/()|]+(?: \((?:ms|s|us|\u00b5s)\))?)")
+_BEHIND = re.compile(r"([^()]{2,40}?) ?\(([^()]{2,40})\)")
+_TIME = re.compile(r"\b(?:p ?[0-9]{2}(?:\.[0-9]{1,2})?|latency|response time|ms)\b", re.I)
+_PARTS = re.compile(r"([^/()|]+?) ?(?:[/|] ?([^/()|]+)|\(([^()]+)\))")
+
+
+def apart(grid: Grid, *, head: int) -> Grid:
+    """Return the grid with a column each for the rate and the time that cells hold together."""
+    for index in range(len(grid.rows[head]) - 1, 0, -1):
+        heads = _heads(grid.rows[head][index])
+        below = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
+        if heads and below and all(map(_parts, below)):
+            grid = _split(grid, head=head, index=index, heads=heads)
+    return grid
+
+
+def _heads(cell: Cell) -> list[Cell]:
+    """Return the heads of a rate and of a time that one head names; [] where it names others."""
+    text = bare(cell) if isinstance(cell, str) else ""
+    owner, behind = "", _BEHIND.fullmatch(text)
+    both = _BOTH.fullmatch(text)
+    if both is None and behind and (both := _BOTH.fullmatch(behind[2])):
+        owner = behind[1]
+    match = both or behind
+    pair = (match[1], match[2]) if match else ("", "")
+    rate, time = read_head(pair[0]), _TIME.search(pair[1])
+    if rate is None or rate.field != "requests_per_s" or not time or _TIME.search(pair[0]):
+        return []
+    if not owner:
+        return [*pair]
+    load = level(owner)
+    return [f"{part} (c={load})" if load else f"{owner} {part}" for part in pair]
+
+
+def _parts(cell: Cell) -> list[Cell] | None:
+    """Return the two values of a cell; None where it does not hold a number and a time."""
+    match = _PARTS.fullmatch(bare(cell)) if isinstance(cell, str) else None
+    texts: list[Cell] = [match[1], match[2] or match[3]] if match else []
+    return texts if texts and all(map(value_of, texts)) else None
+
+
+def _split(grid: Grid, *, head: int, index: int, heads: list[Cell]) -> Grid:
+    rows: list[list[Cell]] = []
+    for number, row in enumerate(grid.rows):
+        parts: list[Cell] = [row[index], None]
+        if number == head:
+            parts = heads
+        elif number > head:
+            parts = _parts(row[index]) or [None, None]
+        rows.append([*row[:index], *parts, *row[index + 1 :]])
+    variants = {column + (column > index): name for column, name in grid.variants.items()}
+    return replace(grid, rows=rows, variants=variants)
