@@ -63,7 +63,8 @@ _SUMMARY = re.compile(rf"^(?:{SUMS}|note)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.
 _DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
     r"|\b(?:lost|saved|gained|equivalents?)\b"
-    r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) ",
+    r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) "
+    r"|(?: |[(\[])(?:predicted|estimated?|est\.|projected|theoretical|extrapolated)[)\]]?$",
     re.I,
 )
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured

@@ -49,6 +49,7 @@ _LOAD_OF_COMMAND = re.compile(
     rf"(?<![\w-])(?:{COMMANDS}|cassowary|boom"
     r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-k?c|--connections|--concurrency)[ =]?"
     rf"{COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{COUNT}(?!\w|\.[0-9])"
+    rf"|\blocust\b[^\n]{{0,200}}?\s(?:-u|--users)[ =]?{COUNT}(?!\w|\.[0-9])"
     rf"|(?<!\w)-c[ =]?{COUNT}(?!\w|\.[0-9])"
     # JMeter's threads are its users.
     rf"|\b(?i:jmeter)(?: v?[0-9][0-9.]{{0,7}})?[^\n.;0-9→]{{0,40}}?(?<!to )(?<![\w.,-]){COUNT}"
