@@ -44,7 +44,7 @@ from importers.formats.tables.evidence_words import (
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.offer_words import INVENTED, LIMIT, WITHOUT, allowed_in
-from importers.formats.tables.other_fields import CALLS, FIELDS, PLANS, SURE_MODEL
+from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL
 from importers.formats.tables.values import CACHED
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
@@ -116,8 +116,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     )
     if reason:
         return reason
-    reason = _by_subject_of_rows(columns, is_called=is_called)
-    if reason := reason or names_of_fields.against(grid, columns, head=head, is_called=is_called):
+    if reason := names_of_fields.against(grid, columns, head=head, is_called=is_called):
         return reason
     by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
     if axis is not None:
@@ -282,17 +281,3 @@ def _by_rows(grid: Grid, *, heads: list[str], firsts: list[str]) -> str | None:
     return names_of_fields.by_names(heads[1:]) or (
         names_of_fields.by_names(firsts) if is_doubted else None
     )
-
-
-def _by_subject_of_rows(columns: list[Column], *, is_called: bool) -> str | None:
-    """Return the head of the only names, if of another field; a "tier" may be one of a tool."""
-    named = [column for column in columns if column.head.kind in ("server", "version", "name")]
-    if len(named) != 1 or named[0].has_products:
-        return None
-    subject = plain_head(named[0].title)
-    for field in FIELDS:
-        if is_called and field.names is PLANS:
-            continue
-        if field.subject and field.subject.fullmatch(subject):
-            return field.reason(subject)
-    return None

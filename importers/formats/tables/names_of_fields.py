@@ -6,13 +6,15 @@ import re
 from itertools import chain
 
 from importers.formats.tables.grid import Column, Grid, plain_head
-from importers.formats.tables.other_fields import FIELDS, SURE_MODEL
+from importers.formats.tables.other_fields import FIELDS, PARTS_OF_TIME, PLANS, SURE_MODEL
 from importers.formats.tables.values import bare, value_of
 
 _MODELS = FIELDS[0]
 _MOST_ROWS = 60
 _LONGEST = 200  # characters of a cell that is searched
 _NAMED = ("server", "name")
+_NAMES = (*_NAMED, "version")
+_COUNTED = re.compile(r"\W*(?:[a-z]+ ?)?#?[0-9]", re.I)  # "0-10 s", "window 3"
 # Programs that do nothing but ask a model, whatever HTTP stands around them.
 _ENGINE = re.compile(
     r"(?:vllm|sglang|ollama|llama\.cpp|tensorrt(?:-llm)?|text-generation-inference|tgi)"
@@ -36,7 +38,8 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     `is_called` tells that a text above names HTTP or a tool for it.
     """
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows[head + 1 :]]
-    reason = _of_models(columns, names=firsts) or _of_askers(grid, columns, head=head)
+    reason = _by_subject_of_rows(grid, columns, is_called=is_called)
+    reason = reason or _of_models(columns, names=firsts) or _of_askers(grid, columns, head=head)
     return reason or (None if is_called else _of_setup(grid))
 
 
@@ -93,3 +96,27 @@ def _of_setup(grid: Grid) -> str | None:
     above = _MODELS.above
     match = next(filter(None, map(above.search, texts)), None) if above else None
     return _MODELS.reason(match[0]) if match else None
+
+
+def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -> str | None:
+    """Return the head of the only names, if of another field; a "tier" may be one of a tool.
+
+    What parts the time of one run is counted or has a time: "cache on" is no window of it.
+    """
+    named = [column for column in columns if column.head.kind in _NAMES]
+    if len(named) != 1 or named[0].has_products:
+        return None
+    subject = plain_head(named[0].title)
+    for field in FIELDS:
+        if is_called and field.names is PLANS:
+            continue
+        if field.name == PARTS_OF_TIME and not _are_counted(grid, named[0]):
+            continue
+        if field.subject and field.subject.fullmatch(subject):
+            return field.reason(subject)
+    return None
+
+
+def _are_counted(grid: Grid, column: Column) -> bool:
+    """Tell whether some name of a column begins with a number, or has it behind a word."""
+    return any(_COUNTED.match(str(row[column.index])) for row in grid.rows[1:])
