@@ -81,6 +81,8 @@ def _by_rates(grid: Grid, columns: list[Column], *, head: int, is_called: bool) 
     times = _cells(grid, columns, head=head, field="latency_ms")
     if times and all(map(_is_bound, [*rates, *times])):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its numbers are'
+    if not is_called and times and all(map(_is_bound, times)):
+        return f'"{bare(str(times[0]))}" is a bound, as all times beside round rates are'
     if not is_called and all(map(_is_rough, rates)) and times and all(map(_is_range, times)):
         return f'"{bare(str(times[0]))}" is a range, as all times beside rough rates are'
     if is_called or load_of(grid.context) or any(map(_is_tested, _near(grid, head=head))):

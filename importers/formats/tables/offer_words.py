@@ -11,7 +11,7 @@ def _words(pattern: str) -> re.Pattern[str]:
 
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
-    r"\b(?:rate limits?(?! \+)|rate limiting tiers?"
+    r"\b(?:(?<!\+ )rate limits?(?! \+)|rate limiting tiers?"
     r"|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|(?<!test )(?<!mixed )(?<!\w-)targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
@@ -78,7 +78,7 @@ WITHOUT = _words(
 # "no auth, no quota", "all endpoints except projections"
 _DENIED = _words(r"\b(?:no|without|except|excluding|excl\.|minus) $")
 # In a sentence above a table; one that was switched off limits nothing.
-LIMIT = _words(r"status 429|(?<!no )(?<!without )\brate limits?\b(?! (?:off|disabled|\+))")
+LIMIT = _words(r"status 429|(?<!no )(?<!without )(?<!\+ )\brate limits?\b(?! (?:off|disabled|\+))")
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"

@@ -84,3 +84,27 @@ def test_a_bracket_with_percentiles_says_the_unit_of_all_times():
     both = runs(f"Per endpoint (median / p95, ms):\n\n{rows}")
     assert [run.latency_ms["p50"] for run in both] == [18, 20]
     assert [run.latency_ms["p95"] for run in both] == [66, 61]
+
+
+def test_numbers_with_decimals_and_one_unit_name_nothing():
+    rows = table("Mode; Req/s; Other load", "plain; 633; 1.55 cores", "gzip; 261; 1.15 cores")
+    assert [run.identity for run in runs(CALL + rows)] == [{"Mode": "plain"}, {"Mode": "gzip"}]
+    rows = table("Mode; Req/s; Machine", "plain; 633; 2 cores", "plain; 961; 4 cores")
+    assert [run.identity["Machine"] for run in runs(CALL + rows)] == ["2 cores", "4 cores"]
+
+
+@pytest.mark.parametrize(("rate", "number"), [("1000 rps", 0), ("1013 rps", 2)])
+def test_bounds_of_all_times_beside_round_rates_are_a_plan(rate, number):
+    head = "Test; Requests/sec; Duration; Avg Response Time"
+    rows = table(head, f"Health; {rate}; 60s; < 10ms", "Stock; 500 rps; 60s; < 50ms")
+    assert len(runs(f"## Performance tests of the API\n\n{rows}")) == number
+
+
+def test_a_rate_limit_among_features_refuses_nothing():
+    assert len(runs(f"{CALL}### POST /tasks (JWT + Validation + Rate Limit)\n\n{ROWS}")) == 2
+    assert runs(f"### Rate Limit\n\n{ROWS}") == []
+
+
+def test_a_call_in_its_shortest_form_is_no_part_of_a_name():
+    both = runs(f"### Results (4 workers, wrk 12t/400c/10s)\n\n{ROWS}")
+    assert [(run.label, run.concurrency) for run in both] == [("4 workers", 400)] * 2
