@@ -108,3 +108,10 @@ def test_a_rate_limit_among_features_refuses_nothing():
 def test_a_call_in_its_shortest_form_is_no_part_of_a_name():
     both = runs(f"### Results (4 workers, wrk 12t/400c/10s)\n\n{ROWS}")
     assert [(run.label, run.concurrency) for run in both] == [("4 workers", 400)] * 2
+
+
+@pytest.mark.parametrize(("unit", "number"), [("queries/s", 0), ("ops/sec", 0), ("req/s", 2)])
+def test_the_unit_of_cells_says_that_something_else_was_counted(unit, number):
+    head = "Test; Connections; Throughput; p50; p99"
+    rows = table(head, f"one; 10; 12000 {unit}; 1ms; 4ms", f"two; 50; 18000 {unit}; 2ms; 9ms")
+    assert len(runs(f"### Store\n\n{rows}")) == number
