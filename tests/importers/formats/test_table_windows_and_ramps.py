@@ -115,3 +115,19 @@ def test_the_unit_of_cells_says_that_something_else_was_counted(unit, number):
     head = "Test; Connections; Throughput; p50; p99"
     rows = table(head, f"one; 10; 12000 {unit}; 1ms; 4ms", f"two; 50; 18000 {unit}; 2ms; 9ms")
     assert len(runs(f"### Store\n\n{rows}")) == number
+
+
+@pytest.mark.parametrize(
+    ("line", "statistic"),
+    [
+        ("- **Latency (ms)** — Median (50th percentile) response time.", "p50"),
+        ("Latency: 99th percentile of all requests", "p99"),
+        ("- Latency (ms): p50, not p99", "mean"),
+        ("- Latency (ms): of the whole answer", "mean"),
+        ("- Size: median of all answers", "mean"),
+    ],
+)
+def test_a_line_below_says_which_time_a_head_means(line, statistic):
+    rows = table("Server; Req/sec; Latency (ms)", "nginx; 14985; 33.1", "caddy; 12634; 39.4")
+    both = runs(f"{CALL}{rows}\n**Columns**:\n\n{line}\n")
+    assert [run.latency_ms[statistic] for run in both] == [33.1, 39.4]
