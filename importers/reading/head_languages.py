@@ -32,6 +32,8 @@ _FOREIGN = re.compile(  # of small letters
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
     r"|muestras|amostras|implementa[cç]|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux"
     r"|utilisat|minimal|maximal|hilos|istek ?/|saniyede|gecikme|czas "
+    r"|^toplam istek|^ortalama |^ort\. |yanit s[üu]resi|e[şs] ?zamanli|^hata orani|^de[ğg]er$"
+    r"|^e[şs]ik|^sonu[çc]$"
     r"|gemiddelde|responstijd|reactietijd|gelijktijdige|^(?:nombre|numero|anzahl|aantal|liczba) ",
 )
 # Languages that write a comma before the decimals.

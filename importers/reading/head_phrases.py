@@ -18,9 +18,14 @@ PHRASES = (
     (r"gelijktijdige (?:gebruikers|verbindingen)", "concurrent users"),
     # Turkish
     (r"istek(?: sayısı)? ?/ ?(?:saniye|sn)|saniyede(?:ki)? istek(?: sayısı)?", "requests/s"),
-    (r"(?:ortalama|ort\.) ?(?:gecikme|yanıt süresi)", "average latency"),
-    (r"gecikme|yanıt süresi", "latency"),
-    (r"eş ?zamanlı (?:kullanıcı|bağlantı|istek)(?: sayısı)?|eş ?zamanlılık", "concurrency"),
+    (r"(?:ortalama|ort\.) ?(?:gecikme|yanıt(?: s[üu]resi)?)", "average latency"),
+    (r"gecikme|yanıt s[üu]resi", "latency"),
+    (r"e[şs] ?zamanlı(?: (?:kullanıcı|bağlantı|istek))?(?: sayısı)?|eş ?zamanlılık", "concurrency"),
+    (r"toplam istek(?: sayısı)?", "total requests"),
+    (r"hata oranı", "error rate"),
+    (r"de[ğg]er", "value"),
+    (r"sonu[çc]", "result"),
+    (r"e[şs]ik(?: de[ğg]eri)?", "threshold"),
     # Polish
     (r"(?:żądań|żądania|zapytań) ?(?:/ ?s(?:ek\.?)?\b|na sekundę)", "requests/s"),
     (r"średni czas (?:odpowiedzi|żądania)|średni czas|średnie opóźnienie", "average latency"),

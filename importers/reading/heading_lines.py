@@ -26,7 +26,7 @@ MOST_WORDS = 6  # of a line that ends with a colon
 MOST_WORDS_ALONE = 3  # of a line without a mark
 LOOSE = 9  # the level of a comment, and of a line with a colon
 _SUMMARY_LEVEL = 7  # of a folded part
-_BOLD = 8
+BOLD = 8
 _LEVELS = {"=": 1, "-": 2, "~": 2, "^": 2}  # of the line above a rule of such marks
 _FENCE_BELOW = "`"
 ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
@@ -168,7 +168,7 @@ def boxed_title(box: Sequence[str]) -> Title | None:
         return None
     text = _BOX_VERB.sub("", line.strip(" |*#=-")).rstrip(" .…")
     is_words = text[:1].isalnum() and len(text.split()) <= _MOST_WORDS_OF_BOX
-    return checked(text, _BOLD) if is_words else None
+    return checked(text, BOLD) if is_words else None
 
 
 def html_titles(line: str) -> list[re.Match[str]]:
@@ -198,14 +198,14 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
     if (asciidoc := _ASCIIDOC.match(line)) and not is_printed_line:
         return checked(asciidoc[2], len(asciidoc[1]))
     if file := shown_files.name_in(line):
-        return checked(file, _BOLD)
+        return checked(file, BOLD)
     if wiki := _WIKI.match(line):
         return checked(wiki[2], len(wiki[1]))
     if summary := _SUMMARY.match(line) or _GROUP.match(line):
         return checked(summary[1], _SUMMARY_LEVEL)
     for pattern, group in ((_TAB, 1), (_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
         if (match := pattern.match(line)) and not OUTPUT.match(line):
-            return checked(match[group].replace("**", ""), _BOLD)
+            return checked(match[group].replace("**", ""), BOLD)
     return None
 
 

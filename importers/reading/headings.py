@@ -17,6 +17,7 @@ from importers.reading.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.first_lines import title_of_run
 from importers.reading.heading_lines import (
     ATX,
+    BOLD,
     LONGEST,
     LOOSE,
     MOST_WORDS,
@@ -39,6 +40,7 @@ _MOST_LOOSE = 8  # such lines that may only number a run
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
 _MOST_WORDS_OF_ITEM = 8
 _MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
+_BROKEN = 60  # characters of a line that somebody broke
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "- #### Puma", and "\\n### Puma" of a shell that prints no line feed
@@ -197,15 +199,15 @@ def _title(
     mark = mark_below(line, plain_line(lines[number])) if number < len(lines) else ""
     title = _boxed(lines, number, least=least) if is_fenced else None
     title = title or title_of(line, mark, is_fenced=is_fenced)
-    is_loose = title is not None and title[1] == LOOSE
-    return None if is_loose and number > least and _goes_on(lines, number) else title
+    is_marked = title is not None and title[1] < BOLD
+    return None if not is_marked and number > least and _goes_on(lines, number) else title
 
 
 def _goes_on(lines: Sequence[str], number: int) -> bool:
     """Tell whether a line goes on with the sentence of a long line straight above it."""
-    before, line = lines[number - 2].strip(), lines[number - 1].strip()
-    is_open = len(before) > LONGEST and before[-1].isalnum() and " " in before
-    return is_open and (line[:1].islower() or line[:1].isdigit())
+    before, line = lines[number - 2].strip(), lines[number - 1].strip(" *_")
+    is_open = len(before) > _BROKEN and (before[-1].isalnum() or before[-1] == ",")
+    return is_open and " " in before and (line[:1].islower() or line[:1].isdigit())
 
 
 def _boxed(lines: Sequence[str], number: int, *, least: int) -> Title | None:

@@ -106,13 +106,14 @@ LOAD = (
         rf"|parallel){_GAP}{_NUMBER}(k?)"
     ),
     words(
-        rf"{_NUMBER}(k?)[\s_-]?(?:c|conc(?:urrency)?"
+        rf"(?<![\u2192>] ){_NUMBER}(k?)[\s_-]?(?:c|conc(?:urrency)?"
         r"|(?:concurrent|parallel|simultaneous)"
         r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
         r"|concurrents|connections?|conns?|clients?|users?|vus?)"
     ),
     words(
-        rf"{_NUMBER}(k?)[\s_-](?:eşzamanlı |gleichzeitigen? |одновременных |równoczesnych )?"
+        rf"(?<![\u2192>] ){_NUMBER}(k?)[\s_-]"
+        r"(?:eşzamanlı |gleichzeitigen? |одновременных |równoczesnych )?"
         r"(?:usuarios|usuários|utilisateurs|utenti|nutzern?|benutzern?|kullanıcı|пользователей"
         r"|użytkowników|người dùng|conexiones|conexões|connexions|connessioni|verbindungen"
         r"|bağlantı|соединени[еяй]|подключени[еяй]|połączeń|kết nối)"

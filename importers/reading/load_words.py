@@ -21,7 +21,7 @@ _SPACED = re.compile(
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$"
-    r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$"
+    r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$|^(?:at |@ ?)c$"
     r"|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
     r"|^concurrent reqs?$"
     # "Popular VUs"; at its peak, a load that rises is no single one

@@ -46,6 +46,13 @@ _NO_NAME = re.compile(
     r"|This is ApacheBench|Finished [0-9]{1,15} requests|commands? (?:used )?(?:to|for) "
     r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
     rf"(?:{TOOLS}) +-"
+    # "Tested with k6 (50 VUs):" says how, and a comment of a page is for its author
+    r"|(?:re-?)?(?:load[- ])?(?:tested|measured|benchmarked) (?:with|on|using|via|by|against)\b"
+    r"|<!--"
+    # "Results by stage" says how the rows are ordered
+    r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"
+    r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"
+    r"|concurrency|connections?|requests?)\b[^\w\n]{0,3}(?:\([^()\n]{0,60}\))?:?$"
     # "We changed the pool" tells what was done; "We get with a pool" only points at a result.
     r"|(?:the )?winner\b|(?:(?:and|but|so|now|then) ){0,2}(?:it|this|that|everything|all)"
     r" (?:looks?|works?|seems?|went|got|became) "

@@ -22,7 +22,8 @@ _PRAISE = re.compile(
     re.I,
 )
 _SENTENCE = re.compile(
-    r"(?:[A-Z][^.:]{1,40}? (?:is|was|were|has been|have been) (?!as\b|below\b|here\b)[^:]{3,}\.$"
+    r"(?:[A-Z][^.:]{1,40}? (?:is|are|was|were|has been|have been|stands? for|means)"
+    r" (?!as\b|below\b|here\b)[^:]{3,}\.$"
     r"|(?i:aqu[íi] est[áa]n|estos son|a continuaci[óo]n|voici|ecco|aqui est[ãa]o)\b)"
 )
 

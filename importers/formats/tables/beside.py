@@ -16,6 +16,8 @@ from importers.formats.tables.values import value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
+_PER_REQUEST = re.compile(r"\bper req(?:uest)?\b", re.I)
+_OF_ALL = re.compile(r"[(\[](?:overall|across [^()]{1,40}|all)[)\]]$", re.I)
 _VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
 _ACHIEVED = re.compile(
     r"(?:achieved|actual|delivered|reached)(?: (?:rate|load|throughput))?(?: ?/ ?s(?:ec)?)?", re.I
@@ -207,6 +209,21 @@ def _is_time(column: Column) -> bool:
 def is_vague_time(title: str) -> bool:
     """Tell whether the head of a time says no statistic: "Latency", "Response time (ms)"."""
     return bool(_VAGUE.fullmatch(title))
+
+
+def without_means_of_all(columns: list[Column]) -> list[Column]:
+    """Leave out "Mean latency (overall)" beside "(per req)": ab's time across all requests.
+
+    So long took no request: it is 1 divided by the rate.
+    """
+    means = [column for column in columns if column.head.statistic == "mean"]
+    each = [column for column in means if _PER_REQUEST.search(plain_head(column.title))]
+    of_all = [column for column in means if _OF_ALL.search(plain_head(column.title))]
+    if len(each) != 1 or not of_all or each[0] in of_all:
+        return columns
+    return left_out(
+        of_all, columns=columns, why="is 1 divided by the rate: no request took so long"
+    )
 
 
 def without_vaguer_means(columns: list[Column]) -> list[Column]:

@@ -42,7 +42,8 @@ _HOW = re.compile(
     r"tests?: (?:ab|wrk2?|hey|oha|k6|siege|bombardier|autocannon)\b|"
     r"(?:gemessen|getestet|medido|testado|probado|mesuré|testé|misurato|testato)"
     r" (?:mit|com|con|avec)\b|teste? (?:com|con|avec|mit) [0-9]|"
-    r"(?:re-?)?(?:benchmarked|measured|tested|recorded|collected|obtained) (?:on|using|via|by)\b",
+    r"(?:re-?)?(?:load[- ])?(?:benchmarked|measured|tested|recorded|collected|obtained)"
+    r" (?:on|using|via|by|with|against)\b",
     re.I,
 )
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)

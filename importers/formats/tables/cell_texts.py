@@ -33,6 +33,7 @@ _NO_RESULT = re.compile(
     rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
     re.I,
 )
+_WITH_UNIT = re.compile(r"[~≈]?[0-9]+(?:\.[0-9]+)? ?([^\W\d_]{1,12})\+?(?: \([^()]{1,40}\))?")
 
 
 def are_shares(cells: Sequence[Cell], *, title: str) -> bool:
@@ -141,3 +142,15 @@ def _note_errors(run: Run, value: Value, *, line: int) -> None:
     if value.failed is not None and run.requests_failed is None:
         run.requests_failed = value.failed
         run.sources["requests_failed"] = line
+
+
+def are_measured(cells: list[Cell]) -> bool:
+    """Tell whether all cells are numbers with one unit, some with decimals: "5.3 cores".
+
+    Settings are seldom parts of a whole: "2 cores" may name what was tested.
+    """
+    texts = [bare(cell) for cell in cells if isinstance(cell, str)]
+    matches = [match for text in texts if (match := _WITH_UNIT.fullmatch(text))]
+    units = {match[1].lower() for match in matches}
+    is_split = any("." in text for text in texts)
+    return len(matches) == len(cells) > 1 and len(units) == 1 and is_split

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, product
 
-from importers.formats.tables import around, proportions
+from importers.formats.tables import around, measured, proportions
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
 from importers.formats.tables.values import Value, bare, value_of
@@ -39,6 +39,7 @@ _NOBODY = re.compile(
 # A heading of these words alone says that figures follow, and not that anybody measured them.
 _BARE_HEADING = re.compile(r"\W*(?:performance )?bench(?:marks?|marking)\W*", re.I)
 _ROUGH = re.compile(r"\s*(?:[~≈<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+)")
+_ABOUT = re.compile(r"\s*[~≈]")
 _BOUND = re.compile(r"\s*[<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+")
 _LEAST_RATE = re.compile(r"\s*[~≈] ?[0-9][0-9.,]*\s?[kKM]?\+")
 _LEAST_ROUND = re.compile(r"[~≈]? ?[0-9][0-9.,]*\+(?: ?(?:req/s|rps|qps))?", re.I)
@@ -60,6 +61,14 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     if planned := proportions.against(grid, columns, head=head):
         return planned
     rates = _cells(grid, columns, head=head, field="requests_per_s")
+    if not rates:
+        return None if is_called else _by_rough_times(grid, columns, head=head)
+    return _by_rates(grid, columns, head=head, is_called=is_called)
+
+
+def _by_rates(grid: Grid, columns: list[Column], *, head: int, is_called: bool) -> str | None:
+    """Return why the rates of a table are claims; None if somebody may have measured them."""
+    rates = _cells(grid, columns, head=head, field="requests_per_s")
     ranges = [cell for cell in rates if isinstance(cell, str) and _RANGE.fullmatch(bare(cell))]
     if len(rates) < _LEAST or not all(map(_is_rough_or_round, rates)):
         return None
@@ -72,11 +81,24 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     times = _cells(grid, columns, head=head, field="latency_ms")
     if times and all(map(_is_bound, [*rates, *times])):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its numbers are'
+    if not is_called and times and all(map(_is_bound, times)):
+        return f'"{bare(str(times[0]))}" is a bound, as all times beside round rates are'
     if not is_called and all(map(_is_rough, rates)) and times and all(map(_is_range, times)):
         return f'"{bare(str(times[0]))}" is a range, as all times beside rough rates are'
     if is_called or load_of(grid.context) or any(map(_is_tested, _near(grid, head=head))):
         return None
     return _by_titles(grid, rates) or _by_products(grid, head=head)
+
+
+def _by_rough_times(grid: Grid, columns: list[Column], *, head: int) -> str | None:
+    """Return that all times of a table without a rate are rough, and nobody says he tested."""
+    times = _cells(grid, columns, head=head, field="latency_ms")
+    if len(times) < _LEAST or not all(_ABOUT.match(bare(str(cell))) for cell in times):
+        return None
+    has_load = any(column.head.kind == "concurrency" for column in columns)
+    if has_load or load_of(grid.context) or measured.is_tested(grid):
+        return None
+    return f'"{bare(str(times[0]))}" is rough, as all of its times are'
 
 
 def _by_titles(grid: Grid, rates: list[Cell]) -> str | None:

@@ -38,7 +38,8 @@ from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.left_out import SUMS
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.no_values import NO_VALUES
-from importers.formats.tables.own_times import with_own_times
+from importers.formats.tables.own_times import with_own_times, with_times_of_table_above
+from importers.formats.tables.peaks import highest_rate
 from importers.formats.tables.spread_rates import without_parts_of_rates
 from importers.formats.tables.twins import (
     REPEATED,
@@ -59,13 +60,11 @@ from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
 _SUMMARY = re.compile(rf"^(?:{SUMS}|note)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.I)
-_HIGHEST = re.compile(
-    r"^(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])| ?[(\[](?:max(?:imum)?|peak|best)\.?[)\]]$", re.I
-)
 _DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
     r"|\b(?:lost|saved|gained|equivalents?)\b"
-    r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) ",
+    r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) "
+    r"|(?: |[(\[])(?:predicted|estimated?|est\.|projected|theoretical|extrapolated)[)\]]?$",
     re.I,
 )
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
@@ -102,14 +101,16 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             columns.append(column)
     group_names.give(columns, groups=groups)
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
-    columns = without_empty_rates(columns, rows=grid.rows[head + 1 :])
-    columns = without_parts_of_rates(columns, heads=grid.rows[head])
+    columns = without_parts_of_rates(
+        without_empty_rates(columns, rows=grid.rows[head + 1 :]), heads=grid.rows[head]
+    )
+    columns = with_times_of_table_above(columns, grid, head=head)
     columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     columns = with_own_times(columns, heads=grid.rows[head])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
-    columns += _highest_rate(grid, head=head, columns=columns)
+    columns += highest_rate(grid, head=head, columns=columns)
     _share(columns, grid)
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
@@ -137,26 +138,6 @@ def _name_variant(column: Column, name: str) -> None:
         column.part = name
     elif name:
         column.name = name
-
-
-def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Column]:
-    """Return the column "Max RPS", where it is the only rate and stands beside a latency.
-
-    There it is the rate that the test reached. "Peak RPS" in a list of one test's metrics, below
-    each other, is its best second: what it means there does not hang on the number of tests.
-    """
-    measured = {column.head.field for column in columns}
-    if "requests_per_s" in measured or "latency_ms" not in measured:
-        return []
-    highest: list[Column] = []
-    for index, cell in enumerate(grid.rows[head]):
-        plain = plain_head(cell)
-        is_of_second = plain.lower().startswith("peak") and grid.column_lines is not None
-        is_highest = _HIGHEST.search(plain) and not is_of_second
-        rate = column_heads.read(_HIGHEST.sub("", plain)) if is_highest else None
-        if rate is not None and rate.field == "requests_per_s":
-            highest.append(Column(index, rate, reason="it is the only rate", title=str(cell)))
-    return highest if len(highest) == 1 else []
 
 
 def _column(

@@ -43,8 +43,8 @@ from importers.formats.tables.evidence_words import (
     names_http,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
-from importers.formats.tables.offer_words import INVENTED, WITHOUT, allowed_in
-from importers.formats.tables.other_fields import CALLS, FIELDS, PLANS, SURE_MODEL
+from importers.formats.tables.offer_words import INVENTED, LIMIT, WITHOUT, allowed_in
+from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL
 from importers.formats.tables.values import CACHED
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
@@ -68,7 +68,6 @@ _OWN_WISH = re.compile(
     re.I,
 )
 _MOST_ROWS = 40
-_LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled|\+))", re.I)
 _ROWS = re.compile(r"\brows ?/ ?s", re.I)  # what the requests wrote
 _LONGEST = 300  # characters of a line that is searched
 
@@ -117,9 +116,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     )
     if reason:
         return reason
-    if reason := _by_subject_of_rows(columns, is_called=is_called) or names_of_fields.of_models(
-        columns, names=firsts[head + 1 :]
-    ):
+    if reason := names_of_fields.against(grid, columns, head=head, is_called=is_called):
         return reason
     by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
     if axis is not None:
@@ -246,7 +243,7 @@ def _by_text(context: Context) -> str | None:
     """Return the word of a sentence above the table, or of a heading above that, against it."""
     section = list(_short(around.section(context)))
     for text in section:
-        if match := _LIMIT.search(text):
+        if match := LIMIT.search(text):
             return f'"{match[0]}" stands above it'
     texts = [*section, *around.headings(context), *around.first_line(context)]
     if model := next(filter(None, map(SURE_MODEL.search, texts)), None):
@@ -284,17 +281,3 @@ def _by_rows(grid: Grid, *, heads: list[str], firsts: list[str]) -> str | None:
     return names_of_fields.by_names(heads[1:]) or (
         names_of_fields.by_names(firsts) if is_doubted else None
     )
-
-
-def _by_subject_of_rows(columns: list[Column], *, is_called: bool) -> str | None:
-    """Return the head of the only names, if of another field; a "tier" may be one of a tool."""
-    named = [column for column in columns if column.head.kind in ("server", "version", "name")]
-    if len(named) != 1 or named[0].has_products:
-        return None
-    subject = plain_head(named[0].title)
-    for field in FIELDS:
-        if is_called and field.names is PLANS:
-            continue
-        if field.subject and field.subject.fullmatch(subject):
-            return field.reason(subject)
-    return None

@@ -7,7 +7,7 @@ import re
 from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, names_rate, plain_head, read_head
 from importers.formats.tables.meaning import metric_around, metric_beside
-from importers.formats.tables.twins import REPEATED, name_column
+from importers.formats.tables.twins import METRIC_BEHIND, REPEATED, name_column
 from importers.formats.tables.values import Value, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
@@ -127,5 +127,5 @@ def named_by_head(column: Column, *, texts: list[str]) -> Column | None:
     if REPEATED.match(plain):
         column.part = last
     elif not column.server and not column.document and not _ANY_RESULT.match(plain):
-        name_column(column, last)
+        name_column(column, METRIC_BEHIND.sub("", last))
     return column

@@ -17,6 +17,7 @@ _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 _NUMBER_CELL = re.compile(r"\s*[0-9][0-9.,]*\s*")
 _MEDALS = {"\U0001f947": "1", "\U0001f948": "2", "\U0001f949": "3"}
 Pairs = list[tuple[tuple[int, str], list[str], bool]]
+_COMMENT = re.compile(r"\s*<!--")  # of a page: it is for its author
 _TITLES = 6  # lines above a table that may hold its titles
 _RATE_LAST = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec(?:ond)?)?|[rq]ps)$", re.I)
 _PARTED = re.compile(rf"[\t{CELL}]|\S {{2,}}\S")  # the columns of a row
@@ -217,6 +218,6 @@ def _titles(block: Block) -> list[str]:
         numbers = [part for part in _CELLS.split(line) if _NUMBER_CELL.fullmatch(part)]
         if len(title) > 120 or len(numbers) > 1 or line.count("|") > 1:
             break
-        if title:
+        if title and not _COMMENT.match(line):
             titles.insert(0, title)
     return titles

@@ -32,6 +32,8 @@ _OF_TEST = re.compile(
     r"|transfer(?:/s(?:ec)?| rate)?|connections|concurrency|users|vus|clients",
     re.I,
 )
+_TIME_LABEL = re.compile(rf"{_STATISTICS}\.?(?: (?:latency|lat|response time|time))?", re.I)
+_RATE_LABEL = re.compile(r"req(?:uest)?s?(?: ?/ ?s(?:ec)?| per second)|rps", re.I)
 _PART = re.compile(r"(?:[-*+]\s{1,3})?([^\W\d_][^:|\n]{1,40}?)\s{0,3}[:=]\s{0,3}(\S[^:|\n]{0,40})")
 
 
@@ -45,9 +47,10 @@ def run_of_labels(document: Document, start: int) -> Found:
     pairs = [(match[1], match[2]) for match in matches if match]
     is_of_test = all(_OF_TEST.fullmatch(label) and value_of(text) for label, text in pairs)
     is_said = allowed_in(line_above(document, start)) is not None
-    if len(pairs) < max(_LEAST, len(matches)) or not is_of_test or is_said:
+    least = _LEAST - any(_is_time(label, text) for label, text in pairs)
+    if len(pairs) < max(least, len(matches)) or not is_of_test or is_said:
         return None, end
-    rates = [label for label, text in pairs if _is_rate(text)]
+    rates = [label for label, text in pairs if _is_rate(label, text)]
     others = list(filter(_OTHER.search, rates))
     if len(rates) - len(others) != 1:
         return None, end
@@ -57,9 +60,17 @@ def run_of_labels(document: Document, start: int) -> Found:
     return block_of(document, start, last=(start, line), cells=cells, offsets=offsets), end
 
 
-def _is_rate(text: str) -> bool:
+def _is_rate(label: str, text: str) -> bool:
+    """Tell whether a value is a rate of requests, by its unit or, where it has none, its label."""
     value = value_of(text)
-    return value is not None and value.is_rate
+    is_named = value is not None and not value.unit and _RATE_LABEL.fullmatch(label) is not None
+    return value is not None and (value.is_rate or is_named)
+
+
+def _is_time(label: str, text: str) -> bool:
+    """Tell whether a value is a statistic of times: beside it a rate is enough."""
+    value = value_of(text)
+    return value is not None and value.seconds is not None and bool(_TIME_LABEL.fullmatch(label))
 
 
 def _row(label: str, text: str) -> list[Cell]:

@@ -105,7 +105,10 @@ def stretch(document: Document, start: int, is_line: Callable[[str], bool]) -> L
     lines: Lines = []
     while start < len(text) and len(lines) < _MOST_LINES:
         end = _end_of_item(document, start)
-        line = text[start:end].replace("\n", " ")
+        parts = text[start:end].split("\n")
+        if len(parts) > 1 and all(map(is_line, parts)):
+            parts, end = parts[:1], start + len(parts[0])  # the next line is one of its own
+        line = " ".join(parts)
         if line.strip() or not lines:
             if len(line) > _LONGEST or not is_line(line):
                 break

@@ -222,8 +222,14 @@ def _of_rates_before_names(document: Document, lines: list[tuple[int, str]]) -> 
 
 
 def further(text: str) -> list[tuple[str, str]]:
-    """Return the latencies behind a rate, the first of each name: "p99 3 ms" or "3 ms p99"."""
-    pairs = [(match[1].lower(), match[2]) for match in _FURTHER.finditer(bare(text))]
-    if not pairs:
-        pairs = [(match[2].lower(), match[1]) for match in _FURTHER_TURNED.finditer(bare(text))]
+    """Return the latencies behind a rate, the first of each name: "p99 3 ms" or "3 ms p99".
+
+    Both orders may stand in one text: "149 µs avg, p99 200 µs".
+    """
+    plain = bare(text)
+    named = [*_FURTHER.finditer(plain)]
+    pairs = [(match[1].lower(), match[2]) for match in named]
+    for match in _FURTHER_TURNED.finditer(plain):
+        if all(match.end() <= own.start() or match.start() >= own.end() for own in named):
+            pairs.append((match[2].lower(), match[1]))
     return list(reversed(pairs))

@@ -49,6 +49,7 @@ _LOAD_OF_COMMAND = re.compile(
     rf"(?<![\w-])(?:{COMMANDS}|cassowary|boom"
     r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-k?c|--connections|--concurrency)[ =]?"
     rf"{COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{COUNT}(?!\w|\.[0-9])"
+    rf"|\blocust\b[^\n]{{0,200}}?\s(?:-u|--users)[ =]?{COUNT}(?!\w|\.[0-9])"
     rf"|(?<!\w)-c[ =]?{COUNT}(?!\w|\.[0-9])"
     # JMeter's threads are its users.
     rf"|\b(?i:jmeter)(?: v?[0-9][0-9.]{{0,7}})?[^\n.;0-9→]{{0,40}}?(?<!to )(?<![\w.,-]){COUNT}"
@@ -90,7 +91,7 @@ _PROSE = re.compile(
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
     r"|(?:gleichzeitige[nr]? |virtuelle[nr]? |parallele[nr]? )?(?:verbindungen|(?:be)?nutzer)"
     r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|connessioni"
-    r"|usu[aá]rios|utilisateurs|utenti)",
+    r"|usu[aá]rios|utilisateurs|utenti|e[şs] ?zamanl[ıi]|(?:sanal )?kullan[ıi]c[ıi])",
     re.I,
 )
 # In a heading further up, "4 clients" and "3 users" may be what is compared.
@@ -248,13 +249,14 @@ def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ..
     plain = with_commas(_EACH.sub("", _DENIED.sub("", _MARKS.sub("", line))))
     plain = plain if plain.isascii() else english(plain)
     loads = [*loads_of_line(plain)] if _PROSE in patterns else []
-    loads += load_ranges.ends_in(plain)
+    ends = load_ranges.ends_in(plain)
+    loads += ends
     for pattern in patterns:
         for match in _spelled_out([*pattern.finditer(plain)]):
             if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
                 continue
             loads.append(count_of(next(group for group in match.groups() if group)))
-    return tuple(load for load in at_once.of_several(plain, loads) if load > 0)
+    return tuple(load for load in at_once.of_several(plain, loads) if load > 0 or ends)
 
 
 def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:

@@ -57,7 +57,7 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
         return None
     if _are_machines(grid, columns):
         return "its round rates stand beside sizes of machines: they are what each may take"
-    if _names_products(grid, columns) or _is_sweep(grid, columns) or _is_tested(grid):
+    if _names_products(grid, columns) or _is_sweep(grid, columns) or is_tested(grid):
         return None
     if load_of(grid.context):
         return None
@@ -84,7 +84,7 @@ def is_measured(grid: Grid, columns: list[Column]) -> bool:
 
     What is sold, wished for or set may stand beside them.
     """
-    return has_odd_rates(grid, columns) and _is_tested(grid)
+    return has_odd_rates(grid, columns) and is_tested(grid)
 
 
 def has_odd_rates(grid: Grid, columns: list[Column]) -> bool:
@@ -167,7 +167,7 @@ def _is_round(value: Value) -> bool:
     return "." not in digits and bool(_FIVE.fullmatch(digits.strip("0") or "1"))
 
 
-def _is_tested(grid: Grid) -> bool:
+def is_tested(grid: Grid) -> bool:
     """Tell whether a line near a table, its title or its heading speaks of a test.
 
     So it is taken of a table that stands alone, such as a file of rows.

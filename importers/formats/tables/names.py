@@ -11,6 +11,7 @@ import re
 from importers.formats.tables import documents, roles
 from importers.formats.tables.asked_around import FIXED
 from importers.formats.tables.axis import sets_server
+from importers.formats.tables.cell_texts import are_measured
 from importers.formats.tables.commands import are_commands
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.left_out import is_sum
@@ -208,7 +209,8 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     if _is_no_name(head, filled):
         return False
     if COUNTED.match(head) or (are_texts(filled) and not _SIZE.match(head)):
-        return is_left or COUNTED.match(head) is not None or not roles.is_ignored(head)
+        is_counted = COUNTED.match(head) is not None
+        return is_left or is_counted or not (roles.is_ignored(head) or are_measured(filled))
     is_setup = bool(head) and not roles.is_ignored(head) and not _MEASURED.search(head)
     others = [cell for cell in filled if not (isinstance(cell, str) and _is_name(cell))]
     is_sized = len(others) < len(filled) and all(map(_has_unit, others))

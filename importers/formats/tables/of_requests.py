@@ -43,8 +43,13 @@ def _has_rates_of_others(grid: Grid, *, head: int, columns: list[Column]) -> boo
     cells = list(chain.from_iterable(grid.rows[: head + 20]))
     if any(map(_is_per_minute, cells)):
         return not web_words.is_surely_http(grid, cells)
-    is_other = any(map(evidence.is_other_rate, grid.rows[head]))
+    is_other = any(map(evidence.is_other_rate, grid.rows[head])) or any(map(_is_of_others, cells))
     return is_other and not web_words.is_surely_http(grid, cells)
+
+
+def _is_of_others(cell: Cell) -> bool:
+    """Tell whether the unit of a cell says that something else is counted: "5.4M ops/sec"."""
+    return isinstance(cell, str) and "/" in cell and _OTHER_RATE.fullmatch(bare(cell)) is not None
 
 
 def _is_per_minute(cell: Cell) -> bool:
@@ -71,7 +76,7 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
         return True
     if any(map(evidence.is_other_rate, heads)) and not web_words.is_surely_http(grid, cells):
         return False
-    if any(isinstance(cell, str) and _OTHER_RATE.fullmatch(bare(cell)) for cell in cells):
+    if any(map(_is_of_others, cells)):
         return False
     is_general = _say_only_time(columns)
     return "latency_ms" in fields_read and web_words.is_of_http(grid, cells, is_general=is_general)

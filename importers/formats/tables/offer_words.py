@@ -11,11 +11,12 @@ def _words(pattern: str) -> re.Pattern[str]:
 
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
-    r"\b(?:rate limits?(?! \+)|rate limiting tiers?"
+    r"\b(?:(?<!\+ )rate limits?(?! \+)|rate limiting tiers?"
     r"|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|(?<!test )(?<!mixed )(?<!\w-)targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
-    r"|service levels?|(?:for|as an) illustration|not measured|made-?up|ballparks?"
+    r"|service levels?|(?:for|as an) illustration|made-?up|ballparks?"
+    r"|not (?:yet )?(?:measured|(?:load[- ])?tested)"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"
     r"|roadmaps?|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
@@ -76,6 +77,8 @@ WITHOUT = _words(
 )
 # "no auth, no quota", "all endpoints except projections"
 _DENIED = _words(r"\b(?:no|without|except|excluding|excl\.|minus) $")
+# In a sentence above a table; one that was switched off limits nothing.
+LIMIT = _words(r"status 429|(?<!no )(?<!without )(?<!\+ )\brate limits?\b(?! (?:off|disabled|\+))")
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"

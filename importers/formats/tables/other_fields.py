@@ -38,6 +38,7 @@ PLANS = _words(
     r"|unlimited|growth)(?: (?:plan|tier|account))?$"
 )
 CALLS = "calls of a function"
+PARTS_OF_TIME = "the parts of one run's time"
 REMOTE_CALLS = "remote calls that are not HTTP"
 FIELDS = (
     Field(
@@ -122,7 +123,7 @@ FIELDS = (
     ),
     Field("what is sold", names=PLANS, subject=_words(r"plans?|tiers?|account types?|packages?")),
     Field(
-        "the parts of one run's time",
+        PARTS_OF_TIME,
         subject=_words(
             r"(?:time )?(?:windows?|intervals?|buckets?|slices?)|seconds?|minutes?"
             r"|elapsed(?: \(?s\)?)?"

@@ -1,11 +1,14 @@
-"""Latencies of what a rate beside them is of: "alpha Latency" beside "alpha RPS"."""
+"""Latencies of what a rate is of: "alpha Latency" beside "alpha RPS", or in a table below it."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from importers.formats.tables.grid import Column, plain_head, read_head
+from importers.formats.tables import cells
+from importers.formats.tables.around import REACH
+from importers.formats.tables.grid import Column, Context, Grid, plain_head, read_head
+from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
 _RATE = re.compile(
@@ -14,6 +17,7 @@ _RATE = re.compile(
     re.I,
 )
 _REASON = "a rate beside it has its name"
+_LEAST = 2  # names
 _TIME = re.compile(r"(.{1,40}?) ((?:latency|response time)(?: ?[(].{1,12}[)])?)", re.I)
 
 
@@ -33,10 +37,47 @@ def with_own_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]:
     return sorted([*columns, *added], key=lambda column: column.index)
 
 
+def with_times_of_table_above(columns: list[Column], grid: Grid, *, head: int) -> list[Column]:
+    """Add the columns of bare latencies, where a table above has the rates of the same names.
+
+    "v1 Latency" and "v2 Latency" stand then for themselves, with no rate beside them.
+    """
+    if any(column.head.kind == "metric" for column in columns):
+        return columns
+    titles = [plain_head(cell) for cell in grid.rows[head]]
+    times = {index: name for index, title in enumerate(titles) if (name := _name(_TIME, title))}
+    if len(set(times.values())) < _LEAST or not _has_rates_above(grid.context, {*times.values()}):
+        return columns
+    taken = {column.index for column in columns}
+    added = [
+        Column(index, time, reason="a rate in a table above has its name", title=titles[index])
+        for index in times
+        if index not in taken and (time := _time_of(titles[index]))
+    ]
+    return sorted([*columns, *added], key=lambda column: column.index)
+
+
+def _has_rates_above(context: Context, names: set[str]) -> bool:
+    """Tell whether a row of heads above has rates of just these names."""
+    first, _ = context.span
+    mark = context.separator
+    for line in context.source[max(first - REACH, 0) : max(first - 1, 0)]:
+        if not mark or mark not in line or len(line) > cells.MOST_LINE:
+            continue
+        rates = (_name(_RATE, plain_head(text)) for text in cells.split(line, mark))
+        if {name for name in rates if name} == names:
+            return True
+    return False
+
+
+def _time_of(title: str) -> Head | None:
+    match = _TIME.fullmatch(title)
+    return read_head(match[2]) if match else None
+
+
 def _of_owner(rate: Column, index: int, *, heads: list[Cell]) -> Column:
     """Return the column of a latency that is named as a rate is."""
-    match = _TIME.fullmatch(plain_head(heads[index]))
-    head = read_head(match[2]) if match else None
+    head = _time_of(plain_head(heads[index]))
     title = str(heads[index])
     return replace(rate, index=index, head=head or rate.head, reason=_REASON, title=title)
 

@@ -1,4 +1,4 @@
-"""Marks of the best row of a sweep: "5,459 (peak)" is the number of its row.
+"""Marks of the best row of a sweep, "5,459 (peak)", and columns of the highest rate: "Max RPS".
 
 Where one cell of a column has such a mark and all others are plain numbers, it marks the row. A
 lone "4,000 (peak)" may be the best second of a test and stays a text.
@@ -10,12 +10,16 @@ import re
 from dataclasses import replace
 from itertools import product
 
-from importers.formats.tables.grid import Grid, read_head
+from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.values import value_of
+from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 _PEAK = re.compile(r"(.*[0-9].*?)\s?\((?:peak|max|highest|best)!?\)([*_`\s]{0,6})", re.I)
 _LEAST = 2  # plain numbers beside it
+_HIGHEST = re.compile(
+    r"^(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])| ?[(\[](?:max(?:imum)?|peak|best)\.?[)\]]$", re.I
+)
 
 
 def unmarked(grid: Grid) -> Grid:
@@ -48,3 +52,23 @@ def _are_plain(cells: list[Cell]) -> bool:
     """Tell whether all cells that are filled hold numbers without such a mark."""
     filled = [cell for cell in cells if cell is not None]
     return len(filled) >= _LEAST and all(value_of(cell) is not None for cell in filled)
+
+
+def highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Column]:
+    """Return the column "Max RPS", where it is the only rate and stands beside a latency.
+
+    There it is the rate that the test reached. "Peak RPS" in a list of one test's metrics, below
+    each other, is its best second: what it means there does not hang on the number of tests.
+    """
+    measured = {column.head.field for column in columns}
+    if "requests_per_s" in measured or "latency_ms" not in measured:
+        return []
+    highest: list[Column] = []
+    for index, cell in enumerate(grid.rows[head]):
+        plain = plain_head(cell)
+        is_of_second = plain.lower().startswith("peak") and grid.column_lines is not None
+        is_highest = _HIGHEST.search(plain) and not is_of_second
+        rate = column_heads.read(_HIGHEST.sub("", plain)) if is_highest else None
+        if rate is not None and rate.field == "requests_per_s":
+            highest.append(Column(index, rate, reason="it is the only rate", title=str(cell)))
+    return highest if len(highest) == 1 else []

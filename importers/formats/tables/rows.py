@@ -124,7 +124,7 @@ class Rows:
     def _are_sums(self, index: int) -> bool:
         """Tell whether a column calls every row a mean: then none is that of the others."""
         cells = [row[index] for row in self.grid.rows[self.head + 1 :]]
-        return index > 0 and len(cells) > 1 and all(map(_is_sum, cells))
+        return len(cells) > 1 and all(map(_is_sum, cells))
 
     def _note(self, remark: Diagnostic | None) -> None:
         if remark is not None:

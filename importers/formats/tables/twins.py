@@ -93,7 +93,9 @@ _METRIC_WORDS = re.compile(
 
 # A method or a path names what was asked for, and no product.
 REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
-_RATE_WORD_BEHIND = re.compile(r"(?<=\w) (?:thr(?:oughput|u?put|pt)?|t(?:hru)?put|rate)$", re.I)
+METRIC_BEHIND = re.compile(
+    r"(?<=\w) (?:thr(?:oughput|u?put|pt)?|t(?:hru)?put|rate|latenc(?:y|ies)|response times?)$", re.I
+)
 
 
 def as_names(columns: list[Column]) -> None:
@@ -265,7 +267,7 @@ def without_metric(text: str) -> str:
     """
     name = column_heads.name_in(text)
     if read_head(name) is None and read_head(f"{name} (ms)") is None:
-        return _RATE_WORD_BEHIND.sub("", name)
+        return METRIC_BEHIND.sub("", name)
     rest = " ".join(_METRIC_WORDS.sub(" ", plain_head(text)).split()).strip(" -:,()[]@/")
     return rest if re.search(r"[^\W\d_]", rest) else name
 

@@ -25,7 +25,8 @@ _UNITS = re.compile(
     r"(ms|milliseconds|µs|us|microseconds|seconds|millisekunden|sekunden|milisegundos"
     r"|millisecondes|millisecondi|миллисекундах)\b"
     r"|\btime[ ─-]{1,3}(?:distribution|percentiles?)[ ─-]{0,3}\((ms|us|s)\)"
-    r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]",  # "Milliseconds, of whole answers."
+    r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]"  # "Milliseconds, of whole answers."
+    r"|\([^()\n]{0,40}\bp ?[0-9]{2}\b[^()\n]{0,40}[,;] ?(ms|µs|us|s)\)",  # "(median / p95, ms)"
     re.I | re.M,
 )
 # "Value (ms)" below "Metric | Value (ms)": of all times below it that have no other.
@@ -77,6 +78,6 @@ def unit_of_time(context: Context) -> str:
     lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
     headings = (text for _, text in headings_above(context) if _OF_ALL.search(text))
     text = "\n".join([*context.titles, *lines, *headings])
-    names = ((match[1] or match[2] or match[3]).lower() for match in _UNITS.finditer(text))
+    names = (next(filter(None, match.groups())).lower() for match in _UNITS.finditer(text))
     units = {_UNIT_NAMES.get(word, word) for word in names}
     return units.pop() if len(units) == 1 else ""

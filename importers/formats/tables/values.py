@@ -68,7 +68,7 @@ _BYTES = re.compile(r"[,;/]\s{0,2}([0-9][0-9.,]{0,15}) ?([KMG]i?B/s)(?![\w/])")
 _FAILED = re.compile(r"\(\s*([0-9][0-9,]{0,14}) (?:errors?|failed|failures)\s*\)", re.I)
 _PART = re.compile(
     # "680 ms (target: 500 ms)" was measured: the wish stands behind it
-    r"\((?:peak|max\w*|est\w*\.?|(?:target|expected|projected)(?!\s?[:=<>≤≥]{0,2}\s?[0-9]))\b",
+    r"\((?:peak|max\w*|est\w*\.?|(?:target|expected|projected)(?![\s:=<>≤≥]{0,4}[0-9]))\b",
     re.I,
 )
 # Pictures that people put before or behind a figure.

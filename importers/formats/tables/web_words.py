@@ -30,7 +30,8 @@ _SENTENCE = re.compile(r"^[^|\t\x1f;]*[^\W\d_]{3}[^|\t\x1f;]*$")  # words, and n
 _WEB = re.compile(
     r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE)\b)|\bhttps?|nginx|apache|wordpress|\bload[ -]test"
     r"|\b(?:web|(?:web)?site|api|url|uri|route|router|endpoint|middleware|framework"
-    r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
+    r"|(?<![0-9]-)page|[aw]sgi|f?cgi|fpm|(?<!\.)html|(?<!\.)json"
+    r"|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
     r"|view ?engine|jvm|tomcat|gzip|gunicorn|uvicorn|hypercorn|uwsgi|lighttpd|haproxy|traefik"
     r"|openresty|kestrel|litespeed"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress|service mesh(?:es)?"
@@ -134,13 +135,15 @@ def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether a table has what only a load test has together.
 
     These are connections or users at once, hundreds of requests in a second, and percentiles of
-    their times. Models and queues are asked by clients or workers, or more slowly.
+    their times, or one beside a count of requests. Models and queues are asked by clients or
+    workers, or more slowly.
     """
     loads = [column.title for column in columns if column.head.kind == "concurrency"]
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     shares = [column for column in columns if re.match(r"p[0-9]", column.head.statistic)]
-    is_named = any(map(_SURE_LOAD.search, loads)) and len(shares) > 1
-    return is_named and any(_is_fast(grid, rate) for rate in rates)
+    has_count = any(column.head.kind == "requests" for column in columns)
+    is_named = any(map(_SURE_LOAD.search, loads)) and len(shares) + has_count > 1
+    return is_named and any(_is_fast(grid, rate, has_count=has_count) for rate in rates)
 
 
 def _compares_programs(grid: Grid, columns: list[Column]) -> bool:
@@ -169,11 +172,16 @@ def _names_programs(column: Column) -> bool:
     return is_named and not _OF_ANY.search(head.field)
 
 
-def _is_fast(grid: Grid, rate: Column) -> bool:
-    """Tell whether a column of requests in a second holds one that no model reaches."""
-    values = (value_of(row[rate.index]) for row in grid.rows)
-    numbers = (value.number(".") for value in values if value)
-    return bool(_REQUESTS.search(rate.title)) and max(filter(None, numbers), default=0) >= _FAST
+def _is_fast(grid: Grid, rate: Column, *, has_count: bool) -> bool:
+    """Tell whether a column of requests in a second holds one that no model reaches.
+
+    Its head, the unit of a cell or a column that counts them says that they are requests.
+    """
+    values = [value for row in grid.rows if (value := value_of(row[rate.index]))]
+    numbers = (value.number(".") for value in values)
+    texts = [rate.title, *(value.unit for value in values)]
+    is_of_requests = has_count or any(map(_REQUESTS.search, texts))
+    return is_of_requests and max(filter(None, numbers), default=0) >= _FAST
 
 
 def _has_many(grid: Grid, *, columns: list[Column], texts: list[str]) -> bool:

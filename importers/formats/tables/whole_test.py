@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from importers.formats.tables import asked_rates
+from importers.formats.tables import asked_rates, explained_times
 from importers.formats.tables.around import headings
 from importers.formats.tables.beside import (
     is_vague_time,
     left_out,
+    without_means_of_all,
     without_other_times,
     without_vaguer_means,
 )
@@ -51,9 +52,9 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     """
     every, context = columns, grid.context
     titles = [*context.titles[-1:], *headings(context)[:1]]
-    columns = asked_rates.told(_without_rounds(columns), grid)
+    columns = explained_times.told(asked_rates.told(_without_rounds(columns), grid), grid)
     columns = without_times_of_title(columns, titles=titles)
-    columns = without_vaguer_means(without_other_times(columns))
+    columns = without_vaguer_means(without_other_times(without_means_of_all(columns)))
     columns = _without_bare_seconds(columns, grid)
     grid.without = [column for column in every if column.against]
     return without_good_rates(without_samples(without_rates_per_minute(columns)))

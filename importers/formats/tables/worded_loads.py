@@ -8,12 +8,17 @@ from dataclasses import replace
 from importers.formats.tables.axis import whole
 from importers.formats.tables.grid import Grid, load_rank
 from importers.formats.tables.values import bare
+from importers.reading.column_heads import beside_load
 from importers.reading.sheets import Cell
 
 _LOAD = re.compile(
     r"([0-9]{1,7}) ?(?:c(?:onns?)?(?: ?/ ?[0-9]{1,3} ?t(?:hreads?)?)?|(?:parallel |concurrent )?"
     r"(?:workers?|threads?|requests|reqs?|vus?)|个?(?:线程|并发|用户|连接)|명|人|並列)",
     re.I,
+)
+# "2m @ 30 VUs", where the head names more than the load
+_INSIDE = re.compile(
+    r"(?<![\w.,])([0-9]{1,7}) ?(?:vus?|users|connections|conns|clients)\b(?! ?[/.])", re.I
 )
 
 
@@ -25,8 +30,15 @@ def as_numbers(grid: Grid) -> Grid:
     for index, cell in enumerate(grid.rows[head]):
         below = [row[index] for row in grid.rows[head + 1 :]]
         if load_rank(cell) == 0 and any(not whole(text) for text in below):
-            grid = _converted(grid, index=index, numbers=[_number(text) for text in below])
+            number = _number_inside if beside_load(cell) is not None else _number
+            grid = _converted(grid, index=index, numbers=[number(text) for text in below])
     return grid
+
+
+def _number_inside(cell: Cell) -> int | None:
+    """Return the only load that a cell names among other settings; None where it names several."""
+    loads = _INSIDE.findall(bare(cell)) if isinstance(cell, str) else []
+    return int(loads[0]) if len(loads) == 1 else _number(cell)
 
 
 def _number(cell: Cell) -> int | None:
