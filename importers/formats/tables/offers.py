@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from importers.formats.tables.grid import Column, Grid, load_rank, plain_head, read_head
 from importers.formats.tables.offer_words import (
@@ -18,14 +19,24 @@ from importers.formats.tables.offer_words import (
     VISITORS,
 )
 from importers.formats.tables.values import bare
+from importers.reading.sheets import Cell
 
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _WISHED = re.compile(r"\b(?:target|goal|objective|budget|sl[oa])s?\b", re.I)
+_AIMED = re.compile(r"\b(?:target|goal|objective|budget|slo)s?\b", re.I)
+_MARKS = "\\s✅❌✓✔✗✘\ufe0f"
+_JUDGED = re.compile(
+    rf"[{_MARKS}]{{0,4}}(?:yes|no|true|false|pass(?:ed)?|fail(?:ed)?|(?:not )?met|missed|ok)"
+    rf"[{_MARKS}]{{0,4}}|[{_MARKS}]{{0,4}}[✅❌✓✔✗✘]\ufe0f?",
+    re.I,
+)
 RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 
 
 def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
     """Return the head or the prices that say what is sold, wished for or set."""
+    judged = _judged_heads(grid, head=head)
+    heads = [text for text in heads if text not in judged]
     has_meaning = any(map(MEANING.search, heads))
     offer = next((text for text in heads if _is_offer(text, has_meaning=has_meaning)), None)
     offer = offer or next((text for text in heads if _is_wish(text, heads)), None)
@@ -37,6 +48,22 @@ def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
         if 2 * len(prices) > len(cells):
             return f'"{prices[0]}" is a price'
     return None
+
+
+def _judged_heads(grid: Grid, *, head: int) -> set[str]:
+    """Return the heads of targets whose cells only say whether a row met them: "Yes", "❌"."""
+    heads = [plain_head(cell) for cell in grid.rows[head]]
+    columns = zip(*grid.rows[head + 1 :], strict=True)
+    return {
+        title
+        for title, cells in zip(heads, columns, strict=False)
+        if _AIMED.search(title) and _are_verdicts(cells)
+    }
+
+
+def _are_verdicts(cells: Iterable[Cell]) -> bool:
+    """Tell whether all cells say that something was met or missed."""
+    return all(_JUDGED.fullmatch(bare(str(cell))) for cell in cells)
 
 
 def in_use(grid: Grid, columns: list[Column], *, head: int) -> str | None:
