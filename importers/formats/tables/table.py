@@ -8,6 +8,7 @@ from itertools import chain
 from importers.formats.tables import (
     asked_around,
     captions,
+    enough_requests,
     evidence,
     fields,
     heads_below,
@@ -290,6 +291,6 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
         )
         return
     load, line = stated
-    for run in missing:
+    for run in enough_requests.of_load(missing, table.remarks, load=load):
         run.concurrency = load
         run.sources["concurrency"] = line

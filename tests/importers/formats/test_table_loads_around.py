@@ -87,3 +87,16 @@ def test_a_command_between_two_tables_is_that_of_the_lower_one():
     runs = read(f"`hey -z 15s http://localhost/`\n\n{TABLE}\n---\n{lower}".encode()).runs
     assert [run.concurrency for run in runs] == [None, None, 150, 150]
     assert loads(f"{TABLE}\n---\nAll with `wrk -t4 -c150 http://localhost/`\n") == {150}
+
+
+@pytest.mark.parametrize(("count", "load"), [(99, None), (100, 100), (5000, 100)])
+def test_a_load_of_the_text_is_not_that_of_a_row_with_fewer_requests(count, load):
+    text = (
+        "Measured with 100 concurrent users.\n\n"
+        "| Server | Total requests | Requests/sec |\n|---|---|---|\n"
+        f"| alpha | 40000 | 5123 |\n| beta | {count} | 130 |\n"
+    )
+    report = read(text.encode())
+    assert [run.concurrency for run in report.runs] == [100, load]
+    lines = [d.line for d in report.diagnostics if d.code == "table.load_unknown"]
+    assert lines == ([6] if load is None else [])
