@@ -29,6 +29,7 @@ _OF_THREADS = (
     "the rates of all threads."
 )
 _EXACT = 6  # digits of a rate that is never that of two tests
+_SHORTEST_MS = 0.001  # the mean of a request; what is shorter is a call within a program
 _COUNTED = {"requests_completed", "document_bytes", "concurrency", "offered_rate", "label"}
 MOST_LONE = 50  # tables about one run that are looked for in others
 
@@ -37,7 +38,9 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     """Join the parts of runs, then drop the tables that repeat the other runs of the input."""
     if not any("table" in run.details for run in runs):
         return runs, []
-    whole, remarks = _without_counts(joined(runs))
+    whole, remarks = _without_calls(joined(runs))
+    whole, counts = _without_counts(whole)
+    remarks += counts
     raw = [run for run in whole if run.tool is not None]
     tables: dict[Any, list[Run]] = {}
     for run in whole:
@@ -70,6 +73,26 @@ def _without_counts(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     left = [run for run in runs if id(run) not in numbers]
     message = "Rows of this table count requests; they have no rate and no time, and are no runs."
     return left, [_no_run(counted, message)] if counted else []
+
+
+def _without_calls(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
+    """Return the runs without calls within a program beside requests in one table, and remarks."""
+    rows = [run for run in runs if "table" in run.details]
+    of_requests = {run.details["table"] for run in rows if _means(run) and not _is_call(run)}
+    calls = [run for run in rows if _is_call(run) and run.details["table"] in of_requests]
+    numbers = {id(run) for run in calls}
+    left = [run for run in runs if id(run) not in numbers]
+    message = "The mean time of this row is too short for a request; it is no run."
+    return left, [_no_run([run], message) for run in calls]
+
+
+def _means(run: Run) -> list[float]:
+    """Return the mean and the median of a run, in milliseconds."""
+    return [run.latency_ms[name] for name in ("mean", "median") if name in run.latency_ms]
+
+
+def _is_call(run: Run) -> bool:
+    return any(0 < mean < _SHORTEST_MS for mean in _means(run))
 
 
 def _only_counts(run: Run) -> bool:

@@ -195,8 +195,7 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     all still to be measured make a form of the table.
     """
     context = grid.context
-    form = _form_in(grid, columns)
-    if form and not values_of(grid, columns, metric="requests_per_s"):
+    if form := _form_in(grid, columns):
         return f'"{form.strip()[:40]}" stands where a figure is to come'
     if placeholder := placeholders.above(context):
         return f'"{placeholder}" stands above it, where something is to be filled in'
@@ -220,7 +219,20 @@ def _words_of(line: str, pattern: re.Pattern[str]) -> str:
 
 
 def _form_in(grid: Grid, columns: list[Column]) -> str:
-    """Return the cell of a rate that says that it is still to be measured; "" for none."""
-    rates = [column.index for column in columns if column.head.field == "requests_per_s"]
-    cells = (row[index] for row, index in product(grid.rows[:MOST_ROWS], rates))
-    return next((cell for cell in cells if isinstance(cell, str) and _FORM.match(cell)), "")
+    """Return the cell that says that all figures are still to be measured; "" for none.
+
+    Those are all rates, or all times beside rates that are round figures.
+    """
+    forms = filter(_FORM.match, _texts_below(grid, columns, field="requests_per_s"))
+    if not values_of(grid, columns, metric="requests_per_s"):
+        return next(forms, "")
+    times = _texts_below(grid, columns, field="latency_ms")
+    are_forms = len(times) > 1 and all(map(_FORM.match, times)) and _are_round(grid, columns)
+    return times[0] if are_forms else ""
+
+
+def _texts_below(grid: Grid, columns: list[Column], *, field: str) -> list[str]:
+    """Return the cells below the heads of a field, as texts."""
+    indexes = [column.index for column in columns if column.head.field == field]
+    cells = (row[index] for row, index in product(grid.rows[1:MOST_ROWS], indexes))
+    return [str(cell) for cell in cells if cell is not None]

@@ -79,3 +79,26 @@ def test_threads_by_connections_are_no_load_alone():
     rows = ["2×32 conns; 41,113", "32×2 conns; 44,527"]
     text = "# HTTP server\n\n" + table("Load; Requests/sec", *rows)
     assert [run.concurrency for run in runs(text)] == [None, None]
+
+
+def test_round_rates_beside_times_that_are_to_come_are_a_plan():
+    text = (
+        "| Test | VUs | RPS | p95 |\n|---|---|---|---|\n"
+        "| Smoke | 5 | {} | TBD |\n| Load | 100 | 500 | {} |\n"
+    )
+    plan = read(text.format("10", "TBD").encode())
+    assert plan.runs == []
+    assert any("TBD" in diagnostic.message for diagnostic in plan.diagnostics)
+    for half in (text.format("10", "12 ms"), text.format("10.4", "TBD")):
+        assert len(read(half.encode()).runs) == 2
+
+
+def test_a_row_of_nanoseconds_beside_requests_is_no_run():
+    text = (
+        "Tested with hey:\n\n| Scenario | Requests/sec | Avg latency |\n|---|---|---|\n"
+        "| Small file | 7,000 | 7.1ms |\n| Error page | 22,000 | 2.2ms |\n"
+        "| Missing page | 21,000 | 1.1us |\n| Cache lookup (bench) | 75,000,000 | 31ns |\n"
+    )
+    report = read(text.encode())
+    assert [run.requests_per_s for run in report.runs] == [7000, 22000, 21000]
+    assert [d.line for d in report.diagnostics if "too short" in d.message] == [8]
