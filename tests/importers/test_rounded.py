@@ -8,21 +8,13 @@ import pytest
 
 from importers.reader import read
 from tests.importers.corpus import sample_texts
+from tests.wild.comparison import METRICS
 
 # No part of a version, an address or a rank: "p99.9", "99.99%".
 _DECIMAL = re.compile(
     r"(?<![\w.:/-])[0-9]+\.[0-9]{2,}(?![.\w]*[.%])(?!'th| *[|│]| +[0-9.]+ +[0-9])"
 )
-_FIELDS = (
-    "requests_per_s",
-    "requests_completed",
-    "requests_failed",
-    "non_2xx",
-    "time_taken_s",
-    "transfer_rate_Bps",
-    "total_transferred_bytes",
-    "concurrency",
-)
+_FIELDS = (*METRICS, "concurrency")
 
 
 def _rounded(number: re.Match[str]) -> str:

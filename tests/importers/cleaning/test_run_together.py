@@ -10,19 +10,9 @@ from importers.cleaning.marks import SOFT
 from importers.cleaning.run_together import apart
 from importers.reader import read
 from tests.importers import corpus
+from tests.wild.comparison import METRICS
 
-FIELDS = (
-    "requests_per_s",
-    "requests_completed",
-    "requests_failed",
-    "non_2xx",
-    "time_taken_s",
-    "transfer_rate_Bps",
-    "total_transferred_bytes",
-    "document_bytes",
-    "concurrency",
-    "server_name",
-)
+FIELDS = (*METRICS, "document_bytes", "concurrency", "server_name")
 WHOLE = ("2.4.10-basic.txt", "2.4.62-basic.txt", "a-basic.txt", "a-lat.txt", "latency.txt")
 
 

@@ -3,16 +3,8 @@
 import pytest
 
 from importers.reader import read
+from tests.importers.reading.outputs import WRK
 
-WRK = """Running 10s test @ http://localhost:3000/
-  2 threads and 20 connections
-  Thread Stats   Avg      Stdev     Max   +/- Stdev
-    Latency     3.13ms    1.01ms  23.03ms   73.32%
-    Req/Sec     3.09k   222.25     5.41k    87.62%
-  62231 requests in 10.05s, 8.26MB read
-Requests/sec:   {rate}
-Transfer/sec:      0.82MB
-"""
 ONE, TWO = WRK.format(rate="6192.10"), WRK.format(rate="7022.40")
 SIEGE = """Transactions:                   8123 hits
 Availability:                 100.00 %
