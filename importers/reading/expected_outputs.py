@@ -47,19 +47,8 @@ _COMPARES = re.compile(
     re.I,
 )
 _STEMS = (
-    *("deber", "dever", "devrai", "sollte"),
-    *(
-        "expect",
-        " should",
-        "what you",
-        "you will",
-        "you would",
-        "you'",
-        "you’",
-        "attend",
-        "esperad",
-    ),
-    *("erwartet", "attes"),
+    *("expect", " should", "what you", "you will", "you would", "you'", "you’"),
+    *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
     *("ожидаем", "预期", "期望", "期待される"),
 )
 _MARKS = " \t#*_>=-`:|"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from importers.model import Diagnostic, Report
+from importers.model import Diagnostic, Report, Run
 
 _OTHER = re.compile(
     r"(?<![a-z])(?:redis|kafka|mqtt|web[ _-]?sockets?|signalr|grpc|amqp|rabbit(?:mq)?|nats|tcp|udp"
@@ -13,10 +13,8 @@ _OTHER = re.compile(
     re.I,
 )
 _HTTP = re.compile(r"https?|/|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b", re.I)
-
-
-CODE = "run.not_http"
 _GRPC = re.compile(r"\bapplication/grpc\b", re.I)
+CODE = "run.not_http"
 
 
 def take_out(report: Report, *, first: int) -> None:
@@ -24,13 +22,17 @@ def take_out(report: Report, *, first: int) -> None:
 
     A load generator for HTTP/2 makes them where its command sends their content type.
     """
-    others = [run for run in report.runs[first:] if _GRPC.search(run.request_headers or "")]
-    places = set(map(id, others))
-    report.runs = [run for run in report.runs if id(run) not in places]
+    new = report.runs[first:]
+    others = [run for run in new if _calls_grpc(run)]
+    report.runs[first:] = [run for run in new if not _calls_grpc(run)]
     message = "The command of this report calls gRPC: only tests of HTTP are runs."
     for run in others:
         line = run.lines[0] if run.lines else None
         report.diagnostics.append(Diagnostic(line, "info", code=CODE, message=message))
+
+
+def _calls_grpc(run: Run) -> bool:
+    return _GRPC.search(run.request_headers or "") is not None
 
 
 def are_other(names: Iterable[str]) -> bool:

@@ -22,7 +22,6 @@ _PROTOCOLS = {
     "h3": "3",
     "http/3": "3",
 }
-_ASKS_FOR_RATE = re.compile(r"\s(?:-R|--rate)[ =]?([0-9]{1,9})(k?)(?!\w)")
 _MOST_OF_RATE = 1.02  # of the asked rate: wrk2 sends no more
 # The field of each detail by the tool that prints it.
 _DETAILS = {
@@ -56,11 +55,10 @@ def fill(run: Run, command: tuple[str, int] | None) -> None:
 
 def _is_of_wrk2(run: Run, command: str) -> bool:
     """Tell whether a command asks for a rate, which wrk does not keep, and the run has no more."""
-    asked = _ASKS_FOR_RATE.search(command)
-    if asked is None or run.requests_per_s is None:
+    rate = command_line.read("wrk2", command).get("offered_rate")
+    if rate is None or run.requests_per_s is None:
         return False
-    rate = float(asked[1]) * (1000 if asked[2] else 1)
-    return run.requests_per_s <= rate * _MOST_OF_RATE
+    return bool(run.requests_per_s <= rate * _MOST_OF_RATE)
 
 
 def _of_details(run: Run) -> dict[str, Any]:

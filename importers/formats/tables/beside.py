@@ -214,7 +214,7 @@ def is_vague_time(title: str) -> bool:
 def without_means_of_all(columns: list[Column]) -> list[Column]:
     """Leave out "Mean latency (overall)" beside "(per req)": ab's time across all requests.
 
-    So long took no request: it is 1 divided by the rate.
+    No request took so long: it is 1 divided by the rate.
     """
     means = [column for column in columns if column.head.statistic == "mean"]
     each = [column for column in means if _PER_REQUEST.search(plain_head(column.title))]

@@ -80,12 +80,12 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
     around, lone = metric_for(grid, head=head, axis=axis)
-    below = units_below(grid, head)
+    below, rows = units_below(grid, head), grid.rows[head + 1 :]
     columns: list[Column] = []
     for index, cell in _heads(grid, head):
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
         texts = [str(text) for text in heads if text is not None]
-        cells = [row[index] for row in grid.rows[head + 1 :]]
+        cells = [row[index] for row in rows]
         of_column = around if lone in (None, index) else None
         column = _column(
             grid, index=index, texts=texts, cells=cells, around=of_column, has_axis=axis is not None
@@ -101,11 +101,9 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             columns.append(column)
     group_names.give(columns, groups=groups)
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
-    columns = without_parts_of_rates(
-        without_empty_rates(columns, rows=grid.rows[head + 1 :]), heads=grid.rows[head]
-    )
+    columns = without_parts_of_rates(without_empty_rates(columns, rows=rows), heads=grid.rows[head])
     columns = with_times_of_table_above(columns, grid, head=head)
-    columns = with_neighbours(columns, rows=grid.rows[head + 1 :], heads=grid.rows[head])
+    columns = with_neighbours(columns, rows=rows, heads=grid.rows[head])
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     columns = with_own_times(columns, heads=grid.rows[head])
     if grid.column_lines and grid.head is not None:

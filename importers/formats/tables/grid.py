@@ -198,3 +198,9 @@ def level(cell: Cell) -> int | None:
     if threads := _THREADS_AND_LOAD.fullmatch(text):
         return int(threads[1])
     return column_heads.level(_GROUP.sub("", text))
+
+
+def metric_of(owner: str, metric: Cell) -> str:
+    """Return the head of a metric at a load or of a name: "RPS (c=64)", "nginx p99"."""
+    load = level(owner)
+    return f"{metric} (c={load})" if load else f"{owner} {metric}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from importers.formats.tables.axis import whole
-from importers.formats.tables.grid import Grid, level, read_head
+from importers.formats.tables.grid import Grid, level, metric_of, read_head
 from importers.formats.tables.values import is_percentile, value_of
 from importers.reading.sheets import Cell
 
@@ -73,8 +73,7 @@ def _name(head: Cell, metric: str, below: Cell) -> Cell:
     """Return the head of a column: its metric with the load or the name below it."""
     if not metric or below is None or below == head:
         return metric or head
-    load = level(below)
-    return f"{metric} (c={load})" if load else f"{below} {metric}"
+    return metric_of(str(below), metric)
 
 
 def _with_numbers(grid: Grid, row: int, *, metrics: list[str]) -> Grid:

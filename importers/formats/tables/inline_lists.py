@@ -16,8 +16,8 @@ from importers.reading.sheets import Cell
 _DOT = " · "
 _RATE = r"[~≈]?[0-9][0-9.,]{0,19}\s?[kKM]?\s?(?:req(?:uest)?s?\s?/\s?s(?:ec(?:ond)?)?|rps|RPS)"
 _ITEM = re.compile(rf"([^:：;=→|]{{1,80}}?)[:：]? ({_RATE})((?: [(\[][^()\[\]]{{1,60}}[)\]])?)")
-_LEAD = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?(?:[^:：\n]{1,80}[:：] )?(?=\S)")
 _MARK = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?")
+_LEAD = re.compile(rf"{_MARK.pattern}(?:[^:：\n]{{1,80}}[:：] )?(?=\S)")
 _TAIL = re.compile(r"[.;](?: .*)?$")
 _WISH = re.compile(
     r"\b(?:want|wish|need|should|must|could|hope)\b|\((?:was|were|target|up from)\b", re.I
@@ -36,8 +36,7 @@ def _of_line(document: Document, line: tuple[int, str]) -> Block | None:
     if any(map(allowed_in, (line[1], above))) or NOT_RUN.search(line[1]) or _WISH.search(line[1]):
         return None
     parts = bare(line[1]).split(_DOT)
-    mark = _MARK.match(parts[0])
-    first = parts[0][mark.end() :] if mark else parts[0]
+    first = _MARK.sub("", parts[0], count=1)
     lead = None if _ITEM.fullmatch(first) else _LEAD.match(parts[0])
     parts[0] = parts[0][lead.end() :] if lead else first
     parts[-1] = _TAIL.sub("", parts[-1], count=1)

@@ -8,6 +8,7 @@ import re
 from itertools import chain
 from typing import Any
 
+from importers.formats.tables import no_runs
 from importers.formats.tables.metric_tables import fields_of, joined, merge
 from importers.formats.tables.repeats import (
     digits_of,
@@ -29,8 +30,6 @@ _OF_THREADS = (
     "the rates of all threads."
 )
 _EXACT = 6  # digits of a rate that is never that of two tests
-_SHORTEST_MS = 0.001  # the mean of a request; what is shorter is a call within a program
-_COUNTED = {"requests_completed", "document_bytes", "concurrency", "offered_rate", "label"}
 MOST_LONE = 50  # tables about one run that are looked for in others
 
 
@@ -38,9 +37,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     """Join the parts of runs, then drop the tables that repeat the other runs of the input."""
     if not any("table" in run.details for run in runs):
         return runs, []
-    whole, remarks = _without_calls(joined(runs))
-    whole, counts = _without_counts(whole)
-    remarks += counts
+    whole, remarks = no_runs.without(joined(runs))
     raw = [run for run in whole if run.tool is not None]
     tables: dict[Any, list[Run]] = {}
     for run in whole:
@@ -53,52 +50,19 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
         remarks += [remark] if remark else []
         threads = _of_threads(part, raw)
         dropped |= {id(run) for run in threads}
-        remarks += [_no_run(threads, _OF_THREADS)] if threads else []
+        remarks += [no_runs.remark(threads, _OF_THREADS)] if threads else []
     left = [part for part in tables.values() if id(part[0]) not in dropped]
     again = short_forms(left)
     again += told_again([part for part in left if part not in again])
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
     summed = summed_up([part for part in left if part not in again])
-    remarks += [_no_run(summed, "Another table holds these rows, once more.")] if summed else []
+    remarks += (
+        [no_runs.remark(summed, "Another table holds these rows, once more.")] if summed else []
+    )
     dropped |= {id(run) for run in summed}
     remarks += _add_details(list(tables.values()), dropped)
     return [_without_notes(run) for run in whole if id(run) not in dropped], remarks
-
-
-def _without_counts(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
-    """Return the runs without rows of tables that only count requests, and a remark about them."""
-    counted = [run for run in runs if _only_counts(run)]
-    numbers = {id(run) for run in counted}
-    left = [run for run in runs if id(run) not in numbers]
-    message = "Rows of this table count requests; they have no rate and no time, and are no runs."
-    return left, [_no_run(counted, message)] if counted else []
-
-
-def _without_calls(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
-    """Return the runs without calls within a program beside requests in one table, and remarks."""
-    rows = [run for run in runs if "table" in run.details]
-    of_requests = {run.details["table"] for run in rows if _means(run) and not _is_call(run)}
-    calls = [run for run in rows if _is_call(run) and run.details["table"] in of_requests]
-    numbers = {id(run) for run in calls}
-    left = [run for run in runs if id(run) not in numbers]
-    message = "The mean time of this row is too short for a request; it is no run."
-    return left, [_no_run([run], message) for run in calls]
-
-
-def _means(run: Run) -> list[float]:
-    """Return the mean and the median of a run, in milliseconds."""
-    return [run.latency_ms[name] for name in ("mean", "median") if name in run.latency_ms]
-
-
-def _is_call(run: Run) -> bool:
-    return any(0 < mean < _SHORTEST_MS for mean in _means(run))
-
-
-def _only_counts(run: Run) -> bool:
-    """Tell whether a row of a table has a number of requests, and nothing that was measured."""
-    is_row = "table" in run.details and not run.aborted and "mark" not in run.details
-    return is_row and "requests_completed" in run.sources and run.sources.keys() <= _COUNTED
 
 
 def _without_reports(part: list[Run], raw: list[Run]) -> tuple[list[Run], Diagnostic | None]:
@@ -112,7 +76,7 @@ def _without_reports(part: list[Run], raw: list[Run]) -> tuple[list[Run], Diagno
     rows = _repeated_rows(part, partners)
     number = f"{len(rows)} row{'s' if len(rows) > 1 else ''} of this table"
     message = f"Reports beside it hold {number}, once more."
-    return rows, _no_run(rows, message) if rows else None
+    return rows, no_runs.remark(rows, message) if rows else None
 
 
 def _of_threads(part: list[Run], raw: list[Run]) -> list[Run]:
@@ -155,12 +119,7 @@ def _without_notes(run: Run) -> Run:
 
 def _repeated(part: list[Run], whose: str) -> Diagnostic:
     message = f"This table repeats {len(part)} of {whose}; it is no further measurement."
-    return _no_run(part, message)
-
-
-def _no_run(part: list[Run], message: str) -> Diagnostic:
-    line = part[0].lines[0] if part[0].lines else None
-    return Diagnostic(line, severity="info", code="table.repeats", message=message)
+    return no_runs.remark(part, message)
 
 
 def _add_names(report: Run, row: Run) -> None:
@@ -188,7 +147,7 @@ def _add_details(tables: list[list[Run]], dropped: set[int]) -> list[Diagnostic]
         rows = list(chain.from_iterable(part for part in tables if part[0] is not run))
         if _is_summary(run, rows):
             dropped.add(id(run))
-            remarks.append(_no_run([run], _SUMS_UP))
+            remarks.append(no_runs.remark([run], _SUMS_UP))
             continue
         same = [row for row in rows if id(row) not in dropped and _are_one(run, row)]
         if len(same) == 1:

@@ -123,12 +123,13 @@ _REMARK = re.compile(
     re.I,
 )
 _IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
-# "c=5 each" and "10 connections per endpoint" are parts of the load.
+# What the caption of one table counts: "ab, 1 M requests".
 _COUNTED = re.compile(
     r"[0-9] ?[kM]? ?(?:concurren\w*|connections?|conns|users?|clients|vus?|requests|threads|workers"
     r"|s(?:ec(?:onds)?)?|min(?:utes)?)\b",
     re.I,
 )
+# "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
     rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{_LOAD_WORD}) (?:each|apiece"
     r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
@@ -256,6 +257,7 @@ def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ..
             if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
                 continue
             loads.append(count_of(next(group for group in match.groups() if group)))
+    # "0 → 200 users": the 0 stays, so that the line names two loads and none of them counts.
     return tuple(load for load in at_once.of_several(plain, loads) if load > 0 or ends)
 
 

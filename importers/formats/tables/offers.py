@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from importers.formats.tables.grid import Column, Grid, load_rank, plain_head, read_head
 from importers.formats.tables.offer_words import (
@@ -23,6 +22,7 @@ from importers.reading.sheets import Cell
 
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _WISHED = re.compile(r"\b(?:target|goal|objective|budget|sl[oa])s?\b", re.I)
+# Without "SLA": a plan with prices says "SLA | Yes".
 _AIMED = re.compile(r"\b(?:target|goal|objective|budget|slo)s?\b", re.I)
 _MARKS = "\\s✅❌✓✔✗✘\ufe0f"
 _JUDGED = re.compile(
@@ -52,18 +52,17 @@ def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
 
 def _judged_heads(grid: Grid, *, head: int) -> set[str]:
     """Return the heads of targets whose cells only say whether a row met them: "Yes", "❌"."""
-    heads = [plain_head(cell) for cell in grid.rows[head]]
-    columns = zip(*grid.rows[head + 1 :], strict=True)
-    return {
-        title
-        for title, cells in zip(heads, columns, strict=False)
-        if _AIMED.search(title) and _are_verdicts(cells)
-    }
+    judged: set[str] = set()
+    for index, title in enumerate(map(plain_head, grid.rows[head])):
+        cells = [row[index] for row in grid.rows[head + 1 :]]
+        if cells and _AIMED.search(title) and all(map(_is_verdict, cells)):
+            judged.add(title)
+    return judged
 
 
-def _are_verdicts(cells: Iterable[Cell]) -> bool:
-    """Tell whether all cells say that something was met or missed."""
-    return all(_JUDGED.fullmatch(bare(str(cell))) for cell in cells)
+def _is_verdict(cell: Cell) -> bool:
+    """Tell whether a cell says that something was met or missed."""
+    return _JUDGED.fullmatch(bare(str(cell))) is not None
 
 
 def in_use(grid: Grid, columns: list[Column], *, head: int) -> str | None:

@@ -51,9 +51,13 @@ def stated_rate(line: str, *, may_point: bool = True) -> str:
     A sentence may point at the table below it, and not at the one above.
     """
     match = _RATE_CAPTION.fullmatch(line) or _RATE_SENTENCE.match(line)
-    if match is None and may_point and not _OTHER_SUBJECT.search(line):
-        match = _POINTING.fullmatch(line)
+    match = match or (_pointed_at(line) if may_point else None)
     return match[1] if match else ""
+
+
+def _pointed_at(line: str) -> re.Match[str] | None:
+    """Return the match of a sentence that points at a table of rates, and of nothing else."""
+    return None if _OTHER_SUBJECT.search(line) else _POINTING.fullmatch(line)
 
 
 def heads_below(text: str, starts: list[int]) -> set[int]:
@@ -77,7 +81,7 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
 def _is_caption(text: str, start: int) -> bool:
     end = end_of_line(text, start)
     caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
-    return bool(_RATE_CAPTION.fullmatch(caption) or _POINTING.fullmatch(caption))
+    return bool(_RATE_CAPTION.fullmatch(caption) or _pointed_at(caption))
 
 
 def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:

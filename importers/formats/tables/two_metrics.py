@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.grid import Grid, level, read_head
+from importers.formats.tables.grid import Grid, metric_of, read_head
 from importers.formats.tables.values import bare, value_of
 from importers.reading.sheets import Cell
 
@@ -32,19 +32,20 @@ def apart(grid: Grid, *, head: int) -> Grid:
 def _heads(cell: Cell) -> list[Cell]:
     """Return the heads of a rate and of a time that one head names; [] where it names others."""
     text = bare(cell) if isinstance(cell, str) else ""
-    owner, behind = "", _BEHIND.fullmatch(text)
-    both = _BOTH.fullmatch(text)
-    if both is None and behind and (both := _BOTH.fullmatch(behind[2])):
-        owner = behind[1]
+    both, behind = _BOTH.fullmatch(text), _BEHIND.fullmatch(text)
+    inner = _BOTH.fullmatch(behind[2]) if behind and not both else None
+    if behind and inner:
+        is_pair = _are_rate_and_time(inner[1], inner[2])
+        return [metric_of(behind[1], part) for part in inner.groups()] if is_pair else []
     match = both or behind
-    pair = (match[1], match[2]) if match else ("", "")
-    rate, time = read_head(pair[0]), _TIME.search(pair[1])
-    if rate is None or rate.field != "requests_per_s" or not time or _TIME.search(pair[0]):
-        return []
-    if not owner:
-        return [*pair]
-    load = level(owner)
-    return [f"{part} (c={load})" if load else f"{owner} {part}" for part in pair]
+    return [match[1], match[2]] if match and _are_rate_and_time(match[1], match[2]) else []
+
+
+def _are_rate_and_time(first: str, second: str) -> bool:
+    """Tell whether the parts of a head are a rate of requests and a time."""
+    rate = read_head(first)
+    is_rate = rate is not None and rate.field == "requests_per_s" and not _TIME.search(first)
+    return is_rate and _TIME.search(second) is not None
 
 
 def _parts(cell: Cell) -> list[Cell] | None:
