@@ -45,10 +45,9 @@ def concluded_of(
     return result, conclusions(groups, result)
 
 
-def analysis_of(concluded: Sequence[Conclusion]) -> dict[str, Any]:
+def analysis_of(sentences: Sequence[str]) -> dict[str, Any]:
     """Return what a comparison keeps: the number of the rules, and the first sentence or None."""
-    first = concluded[0].sentences[:1] if concluded else ()
-    return {"rules": RULES, "sentence": next(iter(first), None)}
+    return {"rules": RULES, "sentence": next(iter(sentences), None)}
 
 
 def renamed(analysis: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[str, Any] | None:

@@ -15,9 +15,10 @@ from operator import attrgetter
 from typing import Any
 
 from runs.compare.checks import ChecksResult
+from runs.compare.conclusion_model import Conclusion
 from runs.compare.contests import Marks
 from runs.compare.exclusions import Broken, candidates
-from runs.compare.identity import LABEL, SIZE, conditions_of, is_row, kind_of
+from runs.compare.identity import LABEL, SIZE, conditions_of, is_row, kind_of, lines
 from runs.compare.measured_first import (
     main_metric,
     measured_alone,
@@ -73,6 +74,13 @@ def row_lists(runs: Sequence[RunView]) -> list[RowList]:
     return lists
 
 
+def named_lines(unplaced: Sequence[RunView]) -> list[tuple[str, list[RunView]]]:
+    """Return runs without a load parted by identity, each part with a name that tells it apart."""
+    parted = lines(unplaced, joined=False)
+    series = named([_series(runs[0]) for runs in parted], {})
+    return [(own.name, runs) for own, runs in zip(series, parted, strict=True)]
+
+
 def sentences(lists: Sequence[RowList], result: ChecksResult) -> tuple[str, ...]:
     """Return what the longest list says, at most two sentences; for a single row its value.
 
@@ -105,9 +113,27 @@ def _apart(lists: Sequence[RowList], broken: Broken) -> tuple[str, ...]:
     return (f"{text} are not compared: their loads are unknown.", *left)
 
 
-def summary_data(runs: Sequence[RunView], result: ChecksResult) -> dict[str, Any] | None:
+def stand_first(lists: Sequence[RowList], concluded: Sequence[Conclusion]) -> bool:
+    """Tell whether a list has more rows than the largest question has series.
+
+    Then a page begins with these rows, and with what they say.
+    """
+    rows = max((len(own.rows) for own in lists), default=0)
+    return rows > max((len(own.question.series) for own in concluded), default=0)
+
+
+def first_sentences(
+    viewed: Sequence[RunView], concluded: Sequence[Conclusion], *, result: ChecksResult
+) -> tuple[str, ...]:
+    """Return what a page of these runs says first: of rows or of the largest question."""
+    lists = row_lists(viewed)
+    if stand_first(lists, concluded):
+        return sentences(lists, result)
+    return concluded[0].sentences if concluded else ()
+
+
+def summary_data(lists: Sequence[RowList], result: ChecksResult) -> dict[str, Any] | None:
     """Return the sentences in the form of `Conclusion.data["summary"]`; None without one."""
-    lists = row_lists(runs)
     texts = sentences(lists, result)
     if not texts:
         return None

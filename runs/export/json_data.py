@@ -26,9 +26,9 @@ def computed(
     """Return questions, summary, findings, checks and the outcome of each run as plain data.
 
     They are not frozen with the runs, because each release of the code computes them again.
-    `summary` and `findings` repeat those of the first question, the largest one; without a
-    load `summary` is that of a table's rows. `concluded` are the conclusions of a page that does
-    not conclude about all of these runs. `checked` is what the checks say, where it is known
+    `summary` and `findings` repeat those of the first question, the largest one; where more rows
+    of a table state no load, `summary` is theirs. `concluded` are the conclusions of a page that
+    does not conclude about all of these runs. `checked` is what the checks say, where it is known
     already.
     """
     viewed = views(runs, labels)
@@ -38,11 +38,13 @@ def computed(
     else:
         result = checked or check(viewed, {"title": title})
     questions = [conclusion.data for conclusion in concluded]
-    without_load: dict[str, Any] = {
-        "summary": rows_without_load.summary_data(viewed, result),
+    lists = rows_without_load.row_lists(viewed)
+    has_rows_first = rows_without_load.stand_first(lists, concluded)
+    of_rows: dict[str, Any] = {
+        "summary": rows_without_load.summary_data(lists, result),
         "findings": [],
     }
-    first = questions[0] if questions else without_load
+    first = of_rows if has_rows_first or not questions else questions[0]
     return {
         "questions": questions,
         "summary": first["summary"],

@@ -64,9 +64,9 @@ def metric_choices(viewed: Shown, base: View) -> tuple[MetricChoice, ...]:
     sheet = viewed.sheet
     has_figures = sheet.figures and not (base.metrics or base.first)
     offered = [("", "Figures")] if has_figures else []
-    offered += [(charts[0].key, charts[0].title) for _, charts in viewed.drawable]
-    if sheet.unplaced_bars and not viewed.drawable:
+    if sheet.unplaced_bars and (sheet.rows_first or not viewed.drawable):
         offered.append((sheet.unplaced_metric.key, sheet.unplaced_metric.label))
+    offered += [(charts[0].key, charts[0].title) for _, charts in viewed.drawable]
     if sheet.unplaced_profile and not viewed.drawable:
         chart = sheet.unplaced_profile.chart
         offered.append((chart.key, chart.title))

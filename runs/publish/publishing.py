@@ -16,6 +16,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from runs.compare.analysis import analysis_of, concluded_of
+from runs.compare.rows_without_load import first_sentences
 from runs.compare.series import group, views
 from runs.ids import new_id
 from runs.intake.allowance import Sender
@@ -205,7 +206,7 @@ def freeze(
     judged = _kept(owner.upload, labels, runs_digest=address.runs_digest)
     if judged is None:
         result, concluded = concluded_of(viewed, listing.title, groups=groups)
-        judged = Judged(result, analysis_of(concluded))
+        judged = Judged(result, analysis_of(first_sentences(viewed, concluded, result=result)))
     first = {
         "title": listing.title,
         "content": content,

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from typing import Any
 
-from runs.compare.identity import Kind, kind_of, lines
+from runs.compare.identity import Kind, kind_of
+from runs.compare.rows_without_load import named_lines
 from runs.compare.run_view import RunView, view_of
 from runs.compare.series import group
 from runs.models import Run
@@ -54,8 +55,7 @@ def series_of(runs: Sequence[Run]) -> list[UploadSeries]:
     groups, unplaced = group(views.values())
     in_charts = chain.from_iterable(axis.series for axis in groups)
     parted = [(drawn_series.name, drawn_series.runs) for drawn_series in in_charts]
-    alike = lines(unplaced, joined=False)
-    parted += [(members[0].server_and_version, members) for members in alike]
+    parted += named_lines(unplaced)
     by_id = {run.public_id: run for run in runs}
     series = [_series(name, members, by_id=by_id) for name, members in parted]
     return sorted(series, key=lambda own: own.key)

@@ -194,11 +194,12 @@ def _comparison(comparison: ReportComparison, site: str) -> Iterator[str]:
         yield from _table(panel.table)
     if sheet.unplaced:
         yield from _table(sheet.unplaced)
+    yield from (f"- {_plain(sentence)}" for sentence in sheet.of_rows)
     for conclusion in sheet.conclusions:
         yield from _conclusion(conclusion)
     for mark in sheet.checks.grave:
         yield f"- {mark.code}: {_plain(mark.sentence)}"
-    if sheet.conclusions or sheet.checks.grave:
+    if sheet.of_rows or sheet.conclusions or sheet.checks.grave:
         yield ""
 
 

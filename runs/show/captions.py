@@ -70,14 +70,14 @@ class Shown:
     @property
     def panel(self) -> Panel | None:
         """Return the panel whose axis is shown."""
-        return self.drawable[0][0] if self.drawable and not self.figures else None
+        return self._first_drawn[0] if self._first_drawn else None
 
     @property
     def charts(self) -> tuple[Chart, ...]:
         """Return the charts that are shown."""
         if self.figures:
             return ()
-        return self.drawable[0][1] if self.drawable else self._profile
+        return self._first_drawn[1] if self._first_drawn else self._profile
 
     @property
     def metric(self) -> Metric:
@@ -94,6 +94,12 @@ class Shown:
         if not all(chart.bars for chart in self.charts):
             return ()
         return tuple(chain.from_iterable(_titled_bars(chart) for chart in self.charts))
+
+    @property
+    def _first_drawn(self) -> tuple[Panel, tuple[Chart, ...]] | None:
+        """Return the first metric with its panel; None where figures or bars come first."""
+        has_bars_first = self.sheet.rows_first and self._bars_without_load
+        return None if self.figures or has_bars_first or not self.drawable else self.drawable[0]
 
     @property
     def _asked(self) -> str:

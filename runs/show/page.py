@@ -45,7 +45,7 @@ class Sheet:
     the place of time taken, "" where it does not. `figures` stand in the place of charts where
     `only` one run is shown; `unplaced_bars` are the values of `unplaced_metric` of runs
     whose load is unknown, `unplaced_profile` their latency by percentile, `of_rows` is what they
-    say.
+    say; they come first where `rows_first`.
     `numbered` are the panels whose tables hold all numbers: those of the loads.
     """
 
@@ -66,6 +66,7 @@ class Sheet:
     unplaced_metric: Metric = REQUESTS_PER_S
     unplaced_profile: LatencyProfile | None = None
     of_rows: tuple[str, ...] = ()
+    rows_first: bool = False
     only: RunView | None = None
     numbered: tuple[Panel, ...] = ()
 
@@ -101,14 +102,18 @@ class Sheet:
 
     @property
     def summary(self) -> tuple[str, ...]:
+        """Return what is said first; of a single run that stopped early it is that it did."""
+        return self.said or ((STOPPED_EARLY,) if self.why_stopped else ())
+
+    @property
+    def said(self) -> tuple[str, ...]:
         """Return what is concluded about the largest question, at most three sentences.
 
-        Without a load it is what the rows of one table say, and of a single run that stopped early
-        that it did.
+        It is what the rows of one table say where more of them state no load.
         """
-        if self.conclusions:
+        if self.conclusions and not self.rows_first:
             return self.conclusions[0].sentences
-        return self.of_rows or ((STOPPED_EARLY,) if self.why_stopped else ())
+        return self.of_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +154,10 @@ def sheet(
     concluded = _drawn(groups, menus.layouts) if selected else groups
     concluded_about = conclusions(concluded, result, tests=not pooled)
     if concluded_about:
-        first = concluded_about[0].question.conditions
-        menus = replace(menus, layouts=[leading(layout, first) for layout in menus.layouts])
-    panels, settled = _panels(menus), menus.view
-    numbered = _of_loads(groups, menus) if against(groups, settled.x) else panels
+        menus = _led_by(concluded_about[0], menus)
     only = every[0] if len(every) == 1 else None
+    panels, settled = _panels(menus, only=only), menus.view
+    numbered = _of_loads(groups, menus, only=only) if against(groups, settled.x) else panels
     return Sheet(
         panels=panels,
         numbered=numbered,
@@ -173,6 +177,7 @@ def sheet(
         unplaced_metric=rows[0].metric if rows else REQUESTS_PER_S,
         unplaced_profile=latency_profile(rows, settled),
         of_rows=rows_without_load.sentences(rows, result),
+        rows_first=only is None and rows_without_load.stand_first(rows, concluded_about),
         only=only,
     )
 
@@ -206,6 +211,12 @@ def _menus(
     )
 
 
+def _led_by(conclusion: Conclusion, menus: Menus) -> Menus:
+    """Return the menus with the question of a conclusion first."""
+    first = conclusion.question.conditions
+    return replace(menus, layouts=[leading(layout, first) for layout in menus.layouts])
+
+
 def _keys(view: View, runs: Sequence[RunView]) -> tuple[str, ...]:
     """Return the charts to draw; a single run has that of its percentiles, too."""
     keys = chart_keys(view, runs)
@@ -214,12 +225,16 @@ def _keys(view: View, runs: Sequence[RunView]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*keys, DISTRIBUTION)))
 
 
-def _panels(menus: Menus) -> tuple[Panel, ...]:
-    """Return a panel for each layout, with the charts that are chosen."""
-    return tuple(
+def _panels(menus: Menus, *, only: RunView | None) -> tuple[Panel, ...]:
+    """Return a panel for each layout, with the charts that are chosen.
+
+    Bars of a page's `only` run would repeat its figures, so that they are not drawn.
+    """
+    every = (
         panel(layout, menus.names, keys=menus.keys, view=menus.view, start=menus.base)
         for layout in menus.layouts
     )
+    return tuple(replace(own, has_figures=only is not None) for own in every)
 
 
 def _unplaced(
@@ -254,11 +269,12 @@ def _has_run(series: Series, ids: set[str]) -> bool:
     return any(run.id in ids for run in series.runs)
 
 
-def _of_loads(groups: Sequence[Group], menus: Menus) -> tuple[Panel, ...]:
+def _of_loads(groups: Sequence[Group], menus: Menus, *, only: RunView | None) -> tuple[Panel, ...]:
     """Return the panels of the loads, for their tables, where the charts have another axis."""
     view, servers = replace(menus.view, x=""), menus.names.page_servers
     plain, names, layouts = arrange(groups, view, page_servers=servers)
-    return _panels(replace(menus, layouts=layouts, names=names, view=plain, base=plain))
+    plain_menus = replace(menus, layouts=layouts, names=names, view=plain, base=plain)
+    return _panels(plain_menus, only=only)
 
 
 def keepable(groups: Sequence[Group], view: View) -> dict[str, Any]:

@@ -36,8 +36,8 @@ class Link:
 class Panel:
     """The charts and the table of all series that share an x axis.
 
-    Charts of one metric follow each other. `is_single` tells that there is one run, `lacking` are
-    the charts of percentiles that were asked for and that no run has data for.
+    Charts of one metric follow each other. `lacking` are the charts of percentiles that were asked
+    for and that no run has data for. `has_figures` tells that the page shows one run as figures.
     """
 
     key: str
@@ -48,8 +48,8 @@ class Panel:
     percentiles: Table | None
     left_out: str
     undrawn: tuple[Link, ...]
-    is_single: bool = False
     lacking: tuple[str, ...] = ()
+    has_figures: bool = False
 
     @property
     def axis_note(self) -> str:
@@ -63,8 +63,8 @@ class Panel:
 
     @property
     def drawn(self) -> tuple[Chart, ...]:
-        """Return the charts of a page; bars of a single run would only repeat its figures."""
-        return tuple(chart for chart in self.with_data if not (self.is_single and chart.bars))
+        """Return the charts of a page; bars of its only run would repeat the figures."""
+        return tuple(chart for chart in self.with_data if not (self.has_figures and chart.bars))
 
     @property
     def hero(self) -> Chart | None:
@@ -162,7 +162,6 @@ def panel(layout: Layout, names: Names, *, keys: Sequence[str], view: View, star
             Link(entry.name, replace(view, added=(*view.added, entry.key)).query(start))
             for entry in left
         ),
-        is_single=len(runs) == 1,
         lacking=tuple(key for key in keys if key in without_data),
     )
 

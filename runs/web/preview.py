@@ -56,7 +56,7 @@ def preview(upload: Upload, runs: Sequence[Run], *, title: str, view: View, base
     if known := kept_previews.read(upload.public_id, name):
         return sheet(frozen, labels, view=view, base=base, known=Known(known.result))
     whole = sheet(frozen, labels, view=view, base=base)
-    judged = Judged(whole.checks, analysis_of(whole.conclusions))
+    judged = Judged(whole.checks, analysis_of(whole.said))
     kept_previews.keep(upload, name, judged=judged)
     return whole
 

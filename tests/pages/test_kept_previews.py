@@ -52,7 +52,7 @@ def test_what_was_seen_is_published_without_checking_again(publisher, counted, s
     kept = kept_checks.checks_of(comparison)
     title = comparison.labels["title"]
     result, concluded = concluded_of(views(comparison.content["runs"], comparison.labels), title)
-    assert (kept, comparison.analysis) == (result, analysis_of(concluded))
+    assert (kept, comparison.analysis) == (result, analysis_of(concluded[0].sentences))
 
 
 @pytest.mark.django_db(transaction=True)

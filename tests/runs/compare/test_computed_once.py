@@ -65,7 +65,7 @@ def test_publishing_does_not_make_the_findings_that_only_pages_show(monkeypatch)
         monkeypatch, pairs.Contest, "_concluded", key=lambda own, low, high: (low, high)
     )
     _, concluded = concluded_of([run for own in servers() for run in own], "")
-    assert analysis_of(concluded)["sentence"]
+    assert analysis_of(concluded[0].sentences)["sentence"]
     summed_up = len(calls)
     assert len(concluded[0].findings) > summed_up
     assert len(calls) == len(SERVERS) * (len(SERVERS) - 1) // 2 > summed_up

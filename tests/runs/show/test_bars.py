@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runs.show.bars_without_load import MOST_RUNS
+from runs.show.captions import Shown
 from runs.show.view import View
 from tests.runs.compare.make import make_sheet, make_view
 
@@ -265,3 +266,30 @@ def test_the_name_of_a_column_stands_once_in_the_name_of_a_bar():
     assert [bar.name for bar in only.bars] == ["a 1.24.0, 8 threads", "a 1.24.0, 4 threads"]
     (names,) = [own.values for own in sheet.conditions.differs if own.field == "identity"]
     assert names == ("4 threads (1 run)", "8 threads (1 run)")
+
+
+ALONE = {"requests_completed": None, "time_taken_s": None}  # of the rate
+MIXED = [
+    row("a", 10.0, **ALONE),
+    row("b", 40.0, **ALONE),
+    row("c", 70.0, concurrency=200, **ALONE),
+]
+
+
+def test_more_rows_without_a_load_come_first_in_chart_and_summary():
+    sheet = make_sheet(*MIXED)
+    assert sheet.rows_first
+    assert sheet.summary == sheet.of_rows and "b 1.24.0" in sheet.summary[0]
+    shown = Shown(title="", address="", frozen="", sheet=sheet)
+    ((first, *_),) = [own.bars for own in shown.bars]
+    assert (first.name, shown.panel) == ("b 1.24.0", None)
+    ((only,),) = [own.bars for own in sheet.panels[0].hero.bars]
+    assert (only.name, only.value) == ("c 1.24.0", "70")
+
+
+def test_as_many_series_with_a_load_come_first():
+    sheet = make_sheet(*MIXED, row("d", 90.0, concurrency=200, **ALONE))
+    assert not sheet.rows_first
+    assert "d 1.24.0" in sheet.summary[0]
+    shown = Shown(title="", address="", frozen="", sheet=sheet)
+    assert [bar.name for own in shown.bars for bar in own.bars] == ["d 1.24.0", "c 1.24.0"]
