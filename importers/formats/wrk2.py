@@ -48,7 +48,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def _asks_for_rate(block: Block) -> bool:
     command = wrk_patterns.COMMAND.match(block.document.text, block.start, block.end)
-    return command is not None and wrk_patterns.RATE_OPTION.search(command[1]) is not None
+    return command is not None and wrk_patterns.asked_rate(command[1]) is not None
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -101,6 +101,8 @@ def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
     names = [_PATH_OR_SUFFIX.sub("", word) for word in every]
     start = next((index for index, name in enumerate(names) if name in programs), len(names))
     arguments = every[start + 1 :]
+    if "--" in arguments and not set(programs).intersection(names[start + 1 :]):
+        arguments = arguments[: arguments.index("--")]  # the rest is for the script of the tool
     end = next((index for index, word in enumerate(arguments) if _SHELL.match(word)), None)
     return arguments[:end]
 

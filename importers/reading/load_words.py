@@ -41,6 +41,17 @@ _LEVEL = re.compile(
     re.I,
 )
 
+_RISES = re.compile(
+    r"\b(?:ramp\w*|up to)\b|[→↗]|->|[0-9] ?(?:–|—|\bto\b) ?[0-9]"
+    r"|[0-9]-[0-9]{1,7} ?(?:concurrent |virtual )?(?:vus?|users|connections|conns|clients)\b",
+    re.I,
+)
+
+
+def rises(text: str) -> bool:
+    """Tell whether a load is no single one: "ramp 10 to 50 VUs", "up to 200 users"."""
+    return _RISES.search(text) is not None
+
 
 def count_of(digits: str) -> int:
     """Return the number that COUNT found: 1000 for "1,000"."""

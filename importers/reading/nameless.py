@@ -22,6 +22,7 @@ _RESULT = re.compile(  # two or more: "Latency 50ms" alone may be what was set
     rf"(?: ?[,;|/] ?~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT})*)+",
     re.I,
 )
+_CALLERS = r"(?:users|clients|connections|vus|requests)\b"
 _RATE_FIRST = re.compile(  # "25k rps @ 0.6ms p99 latency"
     rf"~?[0-9][0-9.,]*k? ?{_UNIT_OF_RESULT} ?(?:@|at|with|and|[,/]) [^\n]{{0,40}}?[0-9.]{{1,9}} ?"
     r"(?:ms|us|\u00b5s|s)\b[^\n]{0,40}",
@@ -46,8 +47,11 @@ _NO_NAME = re.compile(
     r"|This is ApacheBench|Finished [0-9]{1,15} requests|commands? (?:used )?(?:to|for) "
     r"|[\w*]?[\w* ]{0,20}\b(?:commands?|clients?|calls?|tools?|run|using|with)[* ]{0,4}:[\s*`]{1,4}"
     rf"(?:{TOOLS}) +-"
-    # "Tested with k6 (50 VUs):" says how, and a comment of a page is for its author
+    # "Tested with k6 (50 VUs):" says how, "Tested with Node 22" what; a comment of a page is for
+    # its author
     r"|(?:re-?)?(?:load[- ])?(?:tested|measured|benchmarked) (?:with|on|using|via|by|against)\b"
+    rf"(?=[^\n]*(?:\b(?:{TOOLS}|jmeter|gatling)\b|[0-9] (?:threads|(?:[a-z]+ )?{_CALLERS}))"
+    r"|(?: \W| (?:an?|the|my|our|this|one|two|the same)\b))"
     r"|<!--"
     # "Results by stage" says how the rows are ordered
     r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"

@@ -34,10 +34,12 @@ _NO_LOAD = re.compile(
     r"|→|->|\.\.|[0-9] ?(?:-|–|to|到|至) ?[0-9]",
     re.I,
 )
-# "模拟 100 并发" and "并发数为 100"
+# "模拟 100 并发" and "并发数为 100"; not "100、200 并发", "2 万并发" or "8 并发进程" of a server
 _IN_CHINESE = (
-    rf"(?<![0-9.,]){COUNT} ?[个個]?(?:并发|並發)|(?:并发|並發)(?:用户|连接|请求)?[数數量]?"
-    rf"(?:[为是:：=]| ?)\s?{COUNT}(?![\w.,%-])"
+    rf"(?<![0-9.,])(?<![0-9][、，,/～~])(?<![0-9][、，,/～~] ){COUNT} ?[个個]?(?:并发|並發)"
+    r"(?!(?:进程|线程|协程))"
+    rf"|(?:并发|並發)(?:用户|连接|请求)?[数數量]?(?:[为是:：=]| ?)\s?{COUNT}"
+    r"(?!\s?[、，/～~万千亿kw] ?[0-9]|[\w.,%-]|\s?[万千亿]|\s?[个個]?(?:进程|线程|协程))"
 )
 _ANY_LOAD = re.compile(
     rf"{_IN_CHINESE}"
@@ -75,7 +77,7 @@ _NOT_OF_THIS = re.compile(
     r"|allow\w*|support\w*|handl\w*|can|could|cannot|would|should|if|when|pool\w*|needs?|will|next"
     r"|later|also|same|without|beyond|above|over|until|more|less|only|least|most|about"
     r"|different|various|several|both|respectively|then|server|worker\w*|crash\w*|broke\w*"
-    r"|fail\w*)\b|n't\b|[?~？]|最[大多高]|以上|超过|超過|支持|如果|[之以]前|上限|左右|不",
+    r"|fail\w*)\b|n't\b|[?~？]|服务器|分别|最[大多高]|以上|超过|超過|支持|如果|[之以]前|上限|左右|不",
     re.I,
 )
 _UNIT_OF_RATE = r"(?:[rq]ps|req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?)"

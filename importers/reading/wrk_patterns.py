@@ -29,7 +29,7 @@ BODY = re.compile(
 COMMAND = re.compile(
     r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M
 )
-RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
+_RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
 LATENCY = re.compile(rf"^{_L}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
 PER_THREAD = re.compile(rf"^{_L}Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
 ROW = re.compile(
@@ -79,3 +79,8 @@ OWN_LINE = re.compile(
 INTERRUPTED = re.compile(r"^[^\S\n]{0,9}\^C[^\S\n]{0,9}$", re.M)
 STATS = re.compile(rf"^{_L}Thread Stats{_B}Avg{_B}Stdev{_B}(?:Max|99%)", re.M)
 P99_HEAD = re.compile(rf"^{_L}Thread Stats{_B}Avg{_B}Stdev{_B}99%", re.M)  # of a fork
+
+
+def asked_rate(command: str) -> re.Match[str] | None:
+    """Return the rate that a command asks for; what stands behind "--" is for its script."""
+    return _RATE_OPTION.search(command.partition(" -- ")[0])

@@ -193,7 +193,7 @@ def _read_command(reading: Reading) -> None:
     block = reading.block
     if command := wrk_patterns.COMMAND.match(block.document.text, block.start, block.end):
         reading.put("command", command[1].strip())
-        if rate := wrk_patterns.RATE_OPTION.search(command[1]):
+        if rate := wrk_patterns.asked_rate(command[1]):
             offered = size(rate[1], rate[2], kilo=KILO_1000)
             reading.put("offered_rate", offered or None, offset=command.start(1))
 

@@ -58,7 +58,8 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     `is_called` tells that a load generator or its command stands near the table. A word of a test
     near it says that somebody measured, however roughly.
     """
-    if planned := proportions.against(grid, columns, head=head):
+    planned = None if is_called else proportions.against(grid, columns, head=head)
+    if planned:
         return planned
     rates = _cells(grid, columns, head=head, field="requests_per_s")
     if not rates:

@@ -23,6 +23,7 @@ from importers.formats.tables.from_around import (
     named_by_head,
     names_page,
     takes_around,
+    with_own_unit,
 )
 from importers.formats.tables.grid import (
     BY_PUBLISHER,
@@ -208,7 +209,7 @@ def _measured(
         return column
     if around is None or not takes_around(around, texts=texts, cells=cells, values=values):
         return None
-    column.head, column.reason = around, BY_CAPTION
+    column.head, column.reason = with_own_unit(around, texts[-1]), BY_CAPTION
     return column if head is not None else named_by_head(column, texts=texts)
 
 

@@ -44,7 +44,7 @@ from importers.formats.tables.evidence_words import (
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.offer_words import INVENTED, LIMIT, WITHOUT, allowed_in
-from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL
+from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL, TRAFFIC
 from importers.formats.tables.values import CACHED
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
@@ -105,7 +105,8 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
     is_called = any(map(names_http, around.section(context)))
     reason = measured.by_invention(grid, columns) or measured_times.against(grid, columns)
-    reason = reason or _by_heads([*heads, *firsts], is_called=is_called)
+    has_tool = measured.is_called(grid)
+    reason = reason or _by_heads([*heads, *firsts], is_called=is_called, has_tool=has_tool)
     is_measured = measured.is_measured(grid, columns)
     reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
     reason = reason or offers.against_visitors(heads) or offers.in_use(grid, columns, head=head)
@@ -181,17 +182,19 @@ def is_other_rate(cell: Cell) -> bool:
     return bool(OTHER_RATE.search(plain_head(cell)))
 
 
-def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
+def _by_heads(texts: list[str], *, is_called: bool, has_tool: bool) -> str | None:
     """Return the word of a head or of a row's name that only another field has.
 
     Bytes per call stand beside a rate of requests too: `is_called` tells that a text above names
-    HTTP or a tool for it.
+    HTTP or a tool for it. So do requests in flight where a load generator made them: `has_tool`.
     """
     rates = is_called and any(map(offers.RATE_HEAD.search, texts))
     for field, text in product(FIELDS, texts):
         if field.heads and (match := field.heads.search(text)):
             is_beside = field.name == CALLS or _ROWS.search(match[0])
             if rates and is_beside and not match[0].startswith("ns"):
+                continue
+            if has_tool and field.name == TRAFFIC:
                 continue
             return field.reason(match[0])
     return None

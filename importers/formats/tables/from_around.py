@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, names_rate, plain_head, read_head
@@ -21,6 +22,7 @@ _ANY_RESULT = re.compile(
 _BARE_RESULT = re.compile(rf"{_ANY_RESULT.pattern[1:-1]}|requests", re.I)
 _SIZE = re.compile(r"size|length|bytes|payload", re.I)
 BY_CAPTION = "what stands around the table names its metric"
+_UNIT_OF_TIME = re.compile(r" ?[(\[](ms|us|µs|μs|ns|s|secs?|seconds)[)\]]$", re.I)
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _PART_OF_METRIC = re.compile(
     r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$"
@@ -117,6 +119,15 @@ def _is_numeric(cells: list[Cell], values: list[Value], *, is_time: bool) -> boo
     return bool(values) and 2 * len(values) >= len(filled) and not shares and not times
 
 
+def with_own_unit(around: Head, text: str) -> Head:
+    """Return a latency of a caption with the unit of a column's head: "nginx (ms)"."""
+    unit = _UNIT_OF_TIME.search(text)
+    own = read_head(f"latency {unit[0]}") if unit else None
+    if own is None or around.field != "latency_ms" or around.unit:
+        return around
+    return replace(around, unit=own.unit, factor=own.factor)
+
+
 def named_by_head(column: Column, *, texts: list[str]) -> Column | None:
     """Say whose a column is that has its metric from around the table."""
     last = texts[-1]
@@ -127,5 +138,5 @@ def named_by_head(column: Column, *, texts: list[str]) -> Column | None:
     if REPEATED.match(plain):
         column.part = last
     elif not column.server and not column.document and not _ANY_RESULT.match(plain):
-        name_column(column, METRIC_BEHIND.sub("", last))
+        name_column(column, METRIC_BEHIND.sub("", _UNIT_OF_TIME.sub("", last)))
     return column

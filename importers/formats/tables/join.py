@@ -80,10 +80,12 @@ def _without_reports(part: list[Run], raw: list[Run]) -> tuple[list[Run], Diagno
 
 
 def _of_threads(part: list[Run], raw: list[Run]) -> list[Run]:
-    """Return the rows whose rate is that of one thread of a report with the same load.
+    """Return the only row of a table whose rate is that of one thread of a report with its load.
 
-    wrk prints it as Req/Sec above the rate of all.
+    wrk prints it as Req/Sec above the rate of all. Beside other rows it is another server.
     """
+    if len(part) > 1:
+        return []
     rates = {
         (run.details["per_thread_req_s"].get("mean"), run.concurrency)
         for run in raw

@@ -228,7 +228,7 @@ def _form_in(grid: Grid, columns: list[Column]) -> str:
         return next(forms, "")
     times = _texts_below(grid, columns, field="latency_ms")
     are_forms = len(times) > 1 and all(map(_FORM.match, times)) and _are_round(grid, columns)
-    return times[0] if are_forms else ""
+    return times[0] if are_forms and not _names_tool(grid) else ""
 
 
 def _texts_below(grid: Grid, columns: list[Column], *, field: str) -> list[str]:

@@ -33,7 +33,7 @@ _NO_NAME = re.compile(
     r"|outcome|winner|diff(?:erence)?|change"
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iterations?"
     r"|repetition|attempt|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by"
-    r"|stage|port|(?:wrk2?|tool|client|generator) threads|success|errors?|err|轮次|阶段|序号"
+    r"|stage|port|(?:wrk2?|tool|client|generator) threads|success|[1-5]xx|errors?|err"
     r"|primary status code|status codes?|use cases?|best for|ideal for|when to use|features?"
     r"|strengths?|characteristics?|key (?:features?|points?))\b"
     r"|\b(?:overhead|vs\.?|versus|compared)\b"

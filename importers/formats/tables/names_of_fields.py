@@ -14,7 +14,8 @@ _MOST_ROWS = 60
 _LONGEST = 200  # characters of a cell that is searched
 _NAMED = ("server", "name")
 _NAMES = (*_NAMED, "version")
-_COUNTED = re.compile(r"\W*(?:[a-z]+ ?)?#?[0-9]", re.I)  # "0-10 s", "window 3"
+# "0-10 s", "window 3"; no size and no version
+_COUNTED = re.compile(r"\W*(?:[a-z]+ )?#?[0-9](?![0-9.]* ?[kmg]?i?b\b)", re.I)
 # Programs that do nothing but ask a model, whatever HTTP stands around them.
 _ENGINE = re.compile(
     r"(?:vllm|sglang|ollama|llama\.cpp|tensorrt(?:-llm)?|text-generation-inference|tgi)"
@@ -22,6 +23,11 @@ _ENGINE = re.compile(
     re.I,
 )
 # Libraries that ask a server; names that servers or pages have too are not among them.
+_SURE_CLIENT = re.compile(
+    r"axios|undici|node-|superagent|simple-get|centra|\w+-fetch|httpx|urllib3|py-?curl|ok-?http"
+    r"|reqwest|guzzle|httparty|typhoeus|restsharp|apache httpclient",
+    re.I,
+)
 _CLIENT = re.compile(
     r"(?:axios|got|undici|node-(?:fetch|libcurl)|superagent|simple-get|needle|phin|centra|wretch"
     r"|(?:cross|isomorphic|make|minipass)-fetch(?:-happen)?|httpx|urllib3|py-?curl|ok-?http|reqwest"
@@ -79,7 +85,8 @@ def _of_askers(grid: Grid, columns: list[Column], *, head: int) -> str | None:
         if engines and 2 * len(engines) >= len(cells):
             return _MODELS.reason(engines[0])
         clients = list(dict.fromkeys(filter(_CLIENT.fullmatch, texts)))
-        if len(clients) >= _LEAST_CLIENTS and 2 * len(clients) >= len(set(texts)):
+        is_sure = any(map(_SURE_CLIENT.match, clients))
+        if is_sure and len(clients) >= _LEAST_CLIENTS and 2 * len(clients) >= len(set(texts)):
             return f'"{clients[0]}" is a library that asks a server, and no server'
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.reading.load_words import COUNT, count_of
+from importers.reading.load_words import COUNT, count_of, rises
 
 _CALLERS = (
     r"(?:(?:concurrent|virtual|simultaneous|parallel|open|keep-?alive) )?"
@@ -52,8 +52,13 @@ def apart(text: str) -> tuple[str, int | None]:
 
 
 def loads_in(text: str) -> set[int]:
-    """Return every load that a name holds: "GET / (concurrent, 10 workers)" has 10."""
+    """Return every load that a name holds: "GET / (concurrent, 10 workers)" has 10.
+
+    One that rises is none.
+    """
     loads: set[int] = set()
+    if rises(text):
+        return loads
     for match in _ANYWHERE.finditer(text):
         digits = next(filter(None, match.groups()), "")
         loads.add(count_of(digits) if digits else 1)

@@ -16,7 +16,6 @@ ALLOWED = _words(
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|(?<!test )(?<!mixed )(?<!\w-)targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
     r"|service levels?|(?:for|as an) illustration|made-?up|ballparks?"
-    r"|not (?:yet )?(?:measured|(?:load[- ])?tested)"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"
     r"|roadmaps?|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
@@ -32,6 +31,10 @@ ALLOWED = _words(
     r"|(?:production|live) traffic|(?:observed|seen) in production|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
+    # "HTTP/3 is not yet tested" is no word about the figures
+    r"|(?:^\W{0,4}|[(\[]|\b(?:figures|numbers|results|rates|values|these|those|they)"
+    r"(?: \w{1,20})? (?:(?:are|were|have|has) )?(?:been )?)"
+    r"not (?:yet )?(?:been )?(?:measured|(?:load[- ])?tested)\b"
     r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
     r"|[^\W\d_]{0,30}(?:hochrechnung|fallrechnung|modellrechnung)\w{0,10}"
 )
@@ -91,11 +94,13 @@ OFFER = _words(
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
     r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|types?|names?|address\w*)\b)"
     r"|^default(?: |$)|[(\[](?:expected|target|goal|required|acceptable|desired|projected)\b"
-    r"|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )limit$"
+    r"|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )(?<!no )(?<!without )"
+    r"(?<!no rate )(?<!without rate )limit$"
 )
 # A rate below one of these is a bound or a wish, whatever stands near the table.
 BOUND = _words(
-    r"(?:^|\W)(?:rate )?(?:limits?|quotas?)(?: [(\[].{1,20}[)\]])?$"
+    r"(?:^|\W)(?<!no )(?<!without )(?<!no rate )(?<!without rate )"
+    r"(?:rate )?(?:limits?|quotas?)(?: [(\[].{1,20}[)\]])?$"
     r"|(?:制限|上限|設計|しきい|閾)値?$|(?:限制|上限|阈值|设计值|预期值?|配额|限额)$|(?:제한|한도|목표|임계)값?$"
     r"|(?:^| )(?:лимит|предел|порог)\w{0,2}$"
     r"|(?:^| )(?:l[ií]mites?|limiti?|grenzwerte?|seuils?|cuotas?)$"

@@ -38,6 +38,7 @@ PLANS = _words(
     r"|unlimited|growth)(?: (?:plan|tier|account))?$"
 )
 CALLS = "calls of a function"
+TRAFFIC = "traffic"
 PARTS_OF_TIME = "the parts of one run's time"
 REMOTE_CALLS = "remote calls that are not HTTP"
 FIELDS = (
@@ -131,12 +132,13 @@ FIELDS = (
         ),
     ),
     Field(
-        "traffic",
+        TRAFFIC,
         heads=_words(
-            r"^(?:active|in-?flight|pending|queued)[ _]requests?$|[_(]1[ _]?min(?:ute)?\)?$"
+            r"^(?:active|in-?flight|pending|queued)[ _]requests?$"
+            r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
             r"|^queue[ _](?:depth|length)$"
         ),
-        above=_words(r"\banomal(?:y|ies)\b"),
+        above=_words(r"(?<!no )(?<!any )(?<!without )\banomal(?:y|ies)\b"),
         subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?"),
     ),
     Field(

@@ -46,7 +46,8 @@ def with_times_of_table_above(columns: list[Column], grid: Grid, *, head: int) -
         return columns
     titles = [plain_head(cell) for cell in grid.rows[head]]
     times = {index: name for index, title in enumerate(titles) if (name := _name(_TIME, title))}
-    if len(set(times.values())) < _LEAST or not _has_rates_above(grid.context, {*times.values()}):
+    rates = _heads_of_rates_above(grid.context, {*times.values()})
+    if len(set(times.values())) < _LEAST or rates is None or rates[0] != titles[0]:
         return columns
     taken = {column.index for column in columns}
     added = [
@@ -57,17 +58,18 @@ def with_times_of_table_above(columns: list[Column], grid: Grid, *, head: int) -
     return sorted([*columns, *added], key=lambda column: column.index)
 
 
-def _has_rates_above(context: Context, names: set[str]) -> bool:
-    """Tell whether a row of heads above has rates of just these names."""
+def _heads_of_rates_above(context: Context, names: set[str]) -> list[str] | None:
+    """Return the heads of a table above that has rates of just these names; None without one."""
     first, _ = context.span
     mark = context.separator
     for line in context.source[max(first - REACH, 0) : max(first - 1, 0)]:
         if not mark or mark not in line or len(line) > cells.MOST_LINE:
             continue
-        rates = (_name(_RATE, plain_head(text)) for text in cells.split(line, mark))
+        titles = [plain_head(text) for text in cells.split(line.strip().strip(mark), mark)]
+        rates = (_name(_RATE, title) for title in titles)
         if {name for name in rates if name} == names:
-            return True
-    return False
+            return titles
+    return None
 
 
 def _time_of(title: str) -> Head | None:

@@ -36,7 +36,8 @@ _POINTING = re.compile(
 )
 _OTHER_SUBJECT = re.compile(
     r"latenc|\btimes?\b|duration|memory|\bcpu\b|limit|quota|expect|allow|permit|maxim|\bplan|tier"
-    r"|\btarget",
+    r"|\btarget|\bcost|\bpric|configur|\bneed|recommend|\bdrop|\berror|\bfail|score|reject|denied"
+    r"|block|ratio\b|percent",
     re.I,
 )
 ROW_MARKS = ("|", "\t", ";", ",", "  ")

@@ -9,6 +9,7 @@ from importers.formats.tables.axis import whole
 from importers.formats.tables.grid import Grid, load_rank
 from importers.formats.tables.values import bare
 from importers.reading.column_heads import beside_load
+from importers.reading.load_words import rises
 from importers.reading.sheets import Cell
 
 _LOAD = re.compile(
@@ -36,9 +37,15 @@ def as_numbers(grid: Grid) -> Grid:
 
 
 def _number_inside(cell: Cell) -> int | None:
-    """Return the only load that a cell names among other settings; None where it names several."""
-    loads = _INSIDE.findall(bare(cell)) if isinstance(cell, str) else []
-    return int(loads[0]) if len(loads) == 1 else _number(cell)
+    """Return the only load that a cell names among other settings.
+
+    None where it names several, or a load that rises.
+    """
+    text = bare(cell) if isinstance(cell, str) else ""
+    loads = _INSIDE.findall(text)
+    if len(loads) != 1:
+        return _number(cell)
+    return None if rises(text) else int(loads[0])
 
 
 def _number(cell: Cell) -> int | None:
