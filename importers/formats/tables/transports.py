@@ -14,14 +14,14 @@ from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.values import bare
 
 _WAY = re.compile(
-    r"(?:transports?|protocols?|protocolos?|wire(?: format| protocol)?|interfaces?|channels?"
-    r"|apis?|communication)(?: (?:type|style|kind|protocol|layer|method)s?)?",
+    r"(?:transports?|protocols?|protocolos?|протокол|协议|プロトコル|wire(?: format| protocol)?"
+    r"|interfaces?|channels?|apis?|communication)(?: (?:type|style|kind|protocol|layer|method)s?)?",
     re.I,
 )
 _OTHER = re.compile(
     r"\b(?:web ?sockets?|wss?|std(?:io|in|out)|amqp|mqtt|coap|zero ?mq|0mq|zmq|nats|kafka|stomp"
     r"|(?:raw|plain) tcp|tcp (?:raw|sockets?|echo)|udp|r?dma|shared memory|(?:named )?pipes?|ipc"
-    r"|binary protocol|\w{0,12}rpc|thrift|cap'?n ?proto)\b|^tcp$",
+    r"|binary(?: protocol)?|\w{0,12}rpc|thrift|cap'?n ?proto)\b|^tcp$",
     re.I,
 )
 _HTTP = re.compile(r"\b(?:https?|rest|http/?[123](?:\.[01])?|sse|long[- ]polling)\b", re.I)
