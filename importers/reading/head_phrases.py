@@ -69,6 +69,8 @@ PHRASES = (
     (r"^평균$", "average"),
     (r"^최대$", "max"),
     (r"^최소$", "min"),
+    (r"^(?:chỉ số|thông số)$", "metric"),
+    (r"^giá trị$", "value"),
     # Italian
     (r"(?:richieste|req) ?(?:al secondo|/ ?(?:sec(?:ondo)?|s)\b)", "requests/s"),
     (r"latenza media|tempo di risposta medio", "average latency"),

@@ -111,6 +111,7 @@ _LEFT_OVER = re.compile(
 )
 # Left of "Load tests and limits of the API": a section about two things names neither.
 _SECOND_TOPIC = re.compile(r"\W*(?:and|y|e|und|et|и)\s[^:(\[/|=\u2013\u2014\u3001\n]+", re.I)
+_PAGE = re.compile(r"/(?:[a-z][\w./{}:*-]{0,80})?")  # "/ssr" and "/" are pages
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
@@ -137,7 +138,7 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
     written = text = " ".join(_MARKUP.sub(r"\1\2", nameless.without_results(text)).split())
     # "/stats" is a page, "GET" and "Get" are methods; "Stats" heads a part of an article.
     is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
-    if text.casefold() in _WHOLE:
+    if text.casefold() in _WHOLE or _PAGE.fullmatch(text):
         return text
     is_own = is_own or text.partition(" ")[0] in _METHODS
     text = _without_own(label_metrics.without_metric(text), own)

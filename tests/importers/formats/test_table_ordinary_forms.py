@@ -149,3 +149,18 @@ def test_a_count_of_good_answers_names_nothing():
     head = ["concurrent", "ok", "failed", "req/s", "p95"]
     assert [run.identity for run in runs(ABOVE + table(head, *rows))] == [{}, {}]
     assert runs(ABOVE + table(["mode", *head[:1], "req/s"], ["ok", "4", "1.8"]))[0].identity
+
+
+def test_metric_and_value_in_vietnamese_name_no_server():
+    rows = table(["Chỉ số", "{}"], ["Requests/sec", "1,106"], ["P95", "12ms"])
+    assert [run.server_name for run in runs(ABOVE + rows.format("Giá trị"))] == [None]
+    assert [run.server_name for run in runs(ABOVE + rows.format("nginx"))] == ["nginx"]
+
+
+@pytest.mark.parametrize(
+    ("address", "number"), [("ws://alpha:80/echo", 0), ("http://alpha:80/echo", 1)]
+)
+def test_calls_of_an_address_of_web_sockets_are_messages(address, number):
+    rows = table(["Metric", "Value"], ["Requests/sec", "1,825.62"], ["Avg Latency", "12.4ms"])
+    text = f"# alpha\n\n**Command**: `k6 run --vus 120 {address}`\n\n## Summary\n\n{rows}"
+    assert len(runs(text)) == number
