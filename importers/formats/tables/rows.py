@@ -105,19 +105,22 @@ class Rows:
             return False  # a turned row is a column: "Average" may be its name
         if left_out.is_sum(first):
             return not self._is_level(row)
-        # behind the numbers, "average" judges them
-        last = max((column.index for column in self.measured), default=len(row))
         return any(
-            left_out.calls_sum(row[index]) and not self._are_sums(index)
+            left_out.calls_sum(row[index])
+            and not (self._are_sums(index) or self._judges(row, index))
             for index in self.name_columns
-            if index < last
         )
 
-    def _is_level(self, row: list[Cell]) -> bool:
-        """Tell whether a row stands between rows with lower and higher loads: "Average" of loads.
+    def _judges(self, row: list[Cell], index: int) -> bool:
+        """Tell whether a cell behind the numbers judges a row that has a name of its own."""
+        names = [column for column in self.name_columns if column < index]
+        own = [row[column] for column in names]
+        alike = [1 for other in self.grid.rows if [other[column] for column in names] == own]
+        is_behind = all(column.index < index for column in self.measured)
+        return is_behind and any(own) and len(alike) == 1
 
-        A mean of the others stands first or last.
-        """
+    def _is_level(self, row: list[Cell]) -> bool:
+        """Tell whether the load of a row is between others: a mean stands at an end."""
         below = self.grid.rows[self.head + 1 :]
         columns = [self.axis] if self.axis else self.load_columns
         if not columns or row in (below[0], below[-1]):

@@ -39,13 +39,11 @@ def test_average_between_a_lower_and_a_higher_load_is_a_level():
 
 
 def test_average_behind_the_numbers_judges_a_row_and_is_no_mean():
-    head = ["Server", "Req/s", "Grade"]
-    text = ABOVE + table(head, ["alpha", "801.5", "good"], ["bravo", "702.5", "average"])
-    assert rates(text) == [801.5, 702.5]
-    mean = table(
-        ["Server", "Mode", "Req/s"], ["alpha", "cold", "801.5"], ["alpha", "average", "702.5"]
-    )
-    assert rates(ABOVE + mean) == [801.5]
+    head = ["Сервер", "Запросов/сек", "Оценка"]
+    rows = [["alpha", "801.5", "высокая"], ["bravo", "702.5", "средняя"]]
+    assert rates(ABOVE + table(head, *rows)) == [801.5, 702.5]
+    rounds = [["alpha", "801.5", "первая"], ["alpha", "702.5", "средняя"]]
+    assert rates(ABOVE + table(head, *rounds)) == [801.5]
 
 
 def test_changes_below_bounds_do_not_make_them_numbers():
