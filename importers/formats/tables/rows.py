@@ -113,11 +113,13 @@ class Rows:
 
     def _judges(self, row: list[Cell], index: int) -> bool:
         """Tell whether a cell behind the numbers judges a row that has a name of its own."""
-        names = [column for column in self.name_columns if column < index]
-        own = [row[column] for column in names]
-        alike = [1 for other in self.grid.rows if [other[column] for column in names] == own]
+        own = self._names_before(row, index)
+        rows = [self._names_before(cells, index) for cells in self.grid.rows]
         is_behind = all(column.index < index for column in self.measured)
-        return is_behind and any(own) and len(alike) == 1
+        return is_behind and any(own) and rows.count(own) == 1
+
+    def _names_before(self, row: list[Cell], index: int) -> list[Cell]:
+        return [row[column] for column in self.name_columns if column < index]
 
     def _is_level(self, row: list[Cell]) -> bool:
         """Tell whether the load of a row is between others: a mean stands at an end."""

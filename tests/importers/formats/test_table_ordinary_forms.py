@@ -29,8 +29,8 @@ LOW, MIDDLE, HIGH = (
 
 
 def test_average_between_a_lower_and_a_higher_load_is_a_level():
-    found = runs(ABOVE + table(*LEVELS, LOW, MIDDLE, HIGH))
-    assert [(run.concurrency, run.requests_per_s) for run in found] == [
+    levels = runs(ABOVE + table(*LEVELS, LOW, MIDDLE, HIGH))
+    assert [(run.concurrency, run.requests_per_s) for run in levels] == [
         (5, 1140.95),
         (15, 1578.5),
         (45, 1798.3),
