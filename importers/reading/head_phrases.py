@@ -69,6 +69,8 @@ PHRASES = (
     (r"^평균$", "average"),
     (r"^최대$", "max"),
     (r"^최소$", "min"),
+    (r"^(?:chỉ số|thông số)$", "metric"),
+    (r"^giá trị$", "value"),
     # Italian
     (r"(?:richieste|req) ?(?:al secondo|/ ?(?:sec(?:ondo)?|s)\b)", "requests/s"),
     (r"latenza media|tempo di risposta medio", "average latency"),
@@ -96,8 +98,9 @@ PHRASES = (
     ),
     # a latency
     (
-        r"(?:zeit (?:pro|je) anfrage|temps par requête|tiempo por (?:petición|solicitud)"
-        r"|tempo por requisição|время(?:, затрачиваемое)? на запрос"
+        r"(?:zeit (?:pro|je) (?:anfrage|antwort)|temps par (?:requête|réponse)"
+        r"|tiempo por (?:petición|solicitud|respuesta)"
+        r"|tempo por (?:requisição|resposta)|время(?:, затрачиваемое)? на запрос"
         r"|среднее время (?:выполнения )?запроса"
         r"|单个请求(?:耗时|时间)|每个请求(?:平均)?(?:耗时|时间)|平均请求(?:耗时|时间))",
         "time per request",
@@ -168,7 +171,7 @@ PHRASES = (
     ),
     (
         r"(?:conexiones (?:concurrentes|simultáneas)|conexões simultâneas|connexions simultanées"
-        r"|gleichzeitige verbindungen|одновременных (?:соединений|подключений))",
+        r"|gleichzeitige verbindungen|(?:одновременных|параллельных) (?:соединений|подключений))",
         "concurrent connections",
     ),
     (r"(?:одновременных|конкурентных) (?:клиентов)", "concurrent clients"),

@@ -47,6 +47,11 @@ _TEST_WORDS = (
     r"(?:нагрузочно\w{1,3} )?тестировани[ея]|pruebas? de (?:rendimiento|carga)|tests? de charge"
     r"|(?:do|dos|de) testes?|testes? de (?:carga|desempenho)|lasttests?|leistungstests?"
 )
+_LAST_RUN = (
+    r"(?:des |der |vom )?letzten? (?:laufs?|durchlaufs?|messung|tests?)"
+    r"|(?:(?:de )?l[ao] )?(?:últim[ao]|dernière?|ultim[ao]) (?:ejecución|prueba|execução|teste"
+    r"|essai|exécution|mesure|esecuzione|prova)|последн\w{2,3} (?:прогон\w?|запуск\w?|тест\w?)"
+)
 # What an issue or an article heads its parts with: it names none of the things that are tested.
 SECTION_WORDS = (
     r"questions?|additional|information|describe|description|bug|steps|to|reproduc(?:e|tion|ing)"
@@ -59,13 +64,14 @@ SECTION_WORDS = (
     r"|ex[ae]mplos?|ejemplos?|beispiele?|exemples?|esempio?|примеры?|sa[ií]da|salida|do|da|del"
     r"|[\u53ca\u548c\u4e0e]?(?:\u7ed3\u679c)?\u5206\u6790"
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
+    r"|성능(?: ?(?:비교|측정|시험))?|headline"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|key|successful|hasil|pengujian|laporan"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
     r"|der|die|das|des|webserver|herramienta|ferramenta|outil|werkzeug|strumento|carico|carga"
-    r"|comparativa|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
+    r"|comparativ[ao]|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
     r"|性能(?:对比|比较|比較|測定)|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
     r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
@@ -134,7 +140,10 @@ REQUESTS = (
 THINGS_ASKED_FOR = (re.compile(rf"[(\[]{_NUMBER}(k?) [^\W\d_]{{2,20}}[)\]]"),)
 DURATION = (
     words(rf"-{{0,2}}(?:d|z|duration|time){_GAP}{_NUMBER}(s|m|h)(?:ecs?|econds?|ins?|inutes?)?"),
-    words(rf"{_NUMBER}[\s_-]?(s|m|h)(?:ecs?|econds?|ins?|inutes?|ours?)?"),
+    words(  # "5s timeout" is a setting
+        rf"{_NUMBER}[\s_-]?(s|m|h)(?:ecs?|econds?|ins?|inutes?|ours?)?"
+        r"(?! (?:\w{1,12} )?(?:timeouts?|delays?|intervals?|sleeps?|ttl)\b)"
+    ),
 )
 THREADS = (
     words(rf"-{{0,2}}(?:t|threads?){_GAP}{_NUMBER}()"),
@@ -189,6 +198,7 @@ NUMBERING = (
     ),
     _TESTS_WITHOUT_BORDER,
     words(_TEST_WORDS),
+    words(_LAST_RUN),
     words(_RAW),
 )
 # Words of any test, at the end of a name or of a part of one: "production logs OFF" keeps "logs".

@@ -70,7 +70,7 @@ _FILLERS = re.compile(
     r"|under|during|within|de|du|des"
     r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
-    r"|some|interesting|comparisons?|arrivalrate"
+    rf"|some|interesting|comparisons?|arrivalrate|{label_patterns.RESULT_WORDS}"
     rf"|outputs?|tables?|{label_patterns.SECTION_WORDS}|{label_patterns.UNSPACED_WORDS})(?:\W+|$"
     r"|(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])))+",
     re.I,
@@ -93,7 +93,9 @@ _SECTION = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,3}")  # left of "4.2 Result
 _PATH_BEFORE = re.compile(r"(?:^|[\s(])/[^\s()]*$")
 _IN_BRACKETS = re.compile(r"\(([^()]+)\)")
 _OF_ROUNDS = re.compile(r"\s*[(\[](?:avg|average|mean|median)(?: of| over)?[)\]]$", re.I)
-_DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0c\u3001]\s*){2,}")
+_DOUBLED = re.compile(
+    r"(?:\s*[,;:|/\u00b7\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0c\u3001]\s*){2,}"
+)
 # What is left of "3 runs each", "\u6301\u7eed 30s", "My results, M2" and
 # "swapped and 3 runs (gzip)".
 _LEFT_OVER = re.compile(
@@ -101,9 +103,15 @@ _LEFT_OVER = re.compile(
     r"|(?:,\s*|^|(?<=[(\[])\s*)(?:each|cada un[oa]|chacune?|jeweils)(?=[)\]]|$)"
     r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)|[\s\uff0c\u3001,]+\u7684$"
     r"|^\u5728?\s*\u4e0b$"  # left of "under a load of 1,000" in Chinese
-    r"|(?:\s+(?:and|with)|,)(?=\s+\()",
+    r"|(?:\s+(?:and|with|of|dos|das|des|du|del|der)|,)(?=\s+\()"
+    # "(one client, 10s per level)" and "(30s each test, gzip)"
+    r"|,\s*(?:per|each|every|cada|pro|par|jede[rs]?|chaque) [^\W\d_]{2,20}(?=[),])"
+    r"|(?<=[(\[])\s*(?:each|every|cada|jede[rs]?|chaque) [^\W\d_]{2,20},",
     re.I,
 )
+# Left of "Load tests and limits of the API": a section about two things names neither.
+_SECOND_TOPIC = re.compile(r"\W*(?:and|y|e|und|et|и)\s[^:(\[/|=\u2013\u2014\u3001\n]+", re.I)
+_PAGE = re.compile(r"/(?:[a-z][\w./{}:*-]{0,80})?")  # "/ssr" and "/" are pages
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
@@ -130,13 +138,16 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
     written = text = " ".join(_MARKUP.sub(r"\1\2", nameless.without_results(text)).split())
     # "/stats" is a page, "GET" and "Get" are methods; "Stats" heads a part of an article.
     is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
-    if text.casefold() in _WHOLE:
+    if text.casefold() in _WHOLE or _PAGE.fullmatch(text):
         return text
     is_own = is_own or text.partition(" ")[0] in _METHODS
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
-        text = _tidy(_without_numbering(_without_own(text, own)))
+        text = _without_numbering(_without_own(text, own))
+        if _SECOND_TOPIC.fullmatch(text) and not _SECOND_TOPIC.fullmatch(written):
+            return None
+        text = _tidy(text)
         if not _LETTER.search(written):
             text = _tidy(_ARTICLE_AT_END.sub("", text))
         text = _POINTING.sub("", text)

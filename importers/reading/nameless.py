@@ -80,7 +80,11 @@ _TELLS_READER = re.compile(
     r"|.{0,60}\s[^\s]{0,20}(?:\ud655\uc778|\uc2e4\ud589|\uc124\uce58|\uc218\ud589)"
     r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
     r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) (?:than|compared)\b"
+    r"|[^(\n]{0,60} (?:outperforms?|beats|surpass(?:es)?|overtakes) [^(\n]{1,60}$"
     r"|[^(\n]{0,60}\bsame (?:\w{1,20} ){1,3}as\b"
+    # a sentence in Korean: "... is as follows"
+    r"|[^\n]{0,80}(?:\uc2b5\ub2c8\ub2e4|\uc785\ub2c8\ub2e4|\uac19\ub2e4|\uc774\ub2e4|\uc600\ub2e4"
+    r"|\ud588\ub2e4|\ub41c\ub2e4)[.: ]*$"
     # a remark in Chinese, and the last line of /proc/cpuinfo
     r"|[^\n]{0,40}(?:\u53ea\u662f|\u7528\u6765|\u4e5f\u662f|\u5c31\u662f|\u4e3a\u4e86)"
     r"|power management$"

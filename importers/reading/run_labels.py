@@ -24,6 +24,7 @@ from importers.reading import (
     section_command,
     section_numbers,
     standing_names,
+    table_labels,
 )
 from importers.reading.command_lines import (
     Commands,
@@ -63,7 +64,9 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     spans = [run.lines for run in placed if run.lines]
     bare = report_commands.take(placed, spans, commands=commands, lines=lines)
     fenced = fences.inside(lines)
-    above = headings.above(_without_heads(lines, placed, document=document), spans, fenced=fenced)
+    above = headings.above(
+        table_labels.without_heads(lines, placed, document=document), spans, fenced=fenced
+    )
     section_numbers.without(above)
     report_loads.of_headings(placed, above)
     _add_standing_names(placed, above, lines=lines, fenced=fenced)
@@ -77,19 +80,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     common_load.fill(placed, bare=bare, above=above, commands=commands)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     _add_captions(placed)
-
-
-def _without_heads(lines: list[str], runs: Sequence[Run], *, document: Document) -> list[str]:
-    """Return the lines with empty ones for the heads of tables that look like headings.
-
-    In a comment of code, "# server  req/s" is the first row of a table and no heading.
-    """
-    tables = {run.details["table"] for run in runs if "table" in run.details}
-    firsts = {table[1] for table in tables} | {document.line_at(table[0]) for table in tables}
-    heads = {line for line in firsts if lines[line - 1].startswith("#")}
-    if not heads:
-        return lines
-    return ["" if number in heads else line for number, line in enumerate(lines, 1)]
+    table_labels.unite(placed)
 
 
 def _add_captions(placed: Sequence[Run]) -> None:

@@ -43,7 +43,8 @@ _HOW = re.compile(
     r"(?:gemessen|getestet|medido|testado|probado|mesuré|testé|misurato|testato)"
     r" (?:mit|com|con|avec)\b|teste? (?:com|con|avec|mit) [0-9]|"
     r"(?:re-?)?(?:load[- ])?(?:benchmarked|measured|tested|recorded|collected|obtained)"
-    r" (?:on|using|via|by|with|against)\b",
+    r" (?:on|using|via|by|with|against)\b|(?:re-?)?(?:run|ran|executed|reproduced?|generated)"
+    r" (?:with|via|using|by):? [`$]",
     re.I,
 )
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)

@@ -46,6 +46,7 @@ _LEAST_ROUND = re.compile(r"[~≈]? ?[0-9][0-9.,]*\+(?: ?(?:req/s|rps|qps))?", r
 _RANGE = re.compile(
     r"[~≈]?\s?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|—|-|to|\.\.)\s?[~≈]?[0-9][0-9.,]*\s?\S*"
 )
+_CHANGE = re.compile(r"[-+−][0-9][0-9.,]* ?%")
 _TESTED = re.compile(r"\b(?:bench\w*|measure[ds]?|measurements?|tested|load tests?)\b", re.I)
 _LEAST = 2  # rows
 _THOUSAND = 1000
@@ -141,7 +142,12 @@ def _cells(grid: Grid, columns: list[Column], *, head: int, field: str) -> list[
     own = [column.index for column in columns if column.head.field == field]
     rows = grid.rows[head + 1 : head + 1 + MOST_ROWS]
     cells = (row[index] for row, index in product(rows, own))
-    return [cell for cell in cells if re.search(r"[0-9]", str(cell))]
+    return [cell for cell in cells if re.search(r"[0-9]", str(cell)) and not _is_change(cell)]
+
+
+def _is_change(cell: Cell) -> bool:
+    """Tell whether a cell says by how much others differ: "+22.2%"."""
+    return isinstance(cell, str) and bool(_CHANGE.fullmatch(bare(cell)))
 
 
 def _is_range(cell: Cell) -> bool:

@@ -67,6 +67,9 @@ _OWN_WISH = re.compile(
     r"|(?:targets?|goals?|objetivos?|objectifs?)[*_ ]{0,4}:[^0-9<>≤≥]{4,200}$)",
     re.I,
 )
+_PATH = re.compile(
+    r"[`* ]{0,4}/(?!dev/)[\w/{}:.-]{1,80}[`* ]{0,4}"
+)  # "/recall" is asked for over HTTP
 _MOST_ROWS = 40
 _ROWS = re.compile(r"\brows ?/ ?s", re.I)  # what the requests wrote
 _LONGEST = 300  # characters of a line that is searched
@@ -189,7 +192,7 @@ def _by_heads(texts: list[str], *, is_called: bool, has_tool: bool) -> str | Non
     HTTP or a tool for it. So do requests in flight where a load generator made them: `has_tool`.
     """
     rates = is_called and any(map(offers.RATE_HEAD.search, texts))
-    for field, text in product(FIELDS, texts):
+    for field, text in product(FIELDS, [text for text in texts if not _PATH.fullmatch(text)]):
         if field.heads and (match := field.heads.search(text)):
             is_beside = field.name == CALLS or _ROWS.search(match[0])
             if rates and is_beside and not match[0].startswith("ns"):

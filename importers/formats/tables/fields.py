@@ -91,6 +91,8 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
     number = value.number(numbers.mark)
     factor = _factor(value, head=head, column=column, numbers=numbers, line=line)
     if number is None or factor is None:
+        if column.index not in numbers.unclear:
+            numbers.note_unread(cell, column, line=line)
         return
     name = COUNTS.get(head.kind) or head.field
     if not _store(run, name, head=head, number=number, factor=factor):

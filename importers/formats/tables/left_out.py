@@ -45,6 +45,7 @@ _IS_PART = re.compile(
     r"(?: time)?|content transfer",
     re.I,
 )
+_SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
 _PERCENTILE = re.compile(r"p[0-9]")
 _LONGEST = 80  # characters of a cell that may be a sum's name
 
@@ -55,6 +56,13 @@ def is_sum(cell: Cell) -> bool:
         return False
     text = plain_head(bare(cell))[:_LONGEST]
     return bool(_IS_SUM.fullmatch(text) or _IS_WISH.fullmatch(text))
+
+
+def calls_sum(cell: Cell) -> bool:
+    """Tell whether a cell calls its row a sum or a mean: "Total", "Run average"."""
+    if not isinstance(cell, str):
+        return False
+    return is_sum(cell) or bool(_SUM_OF.search(plain_head(bare(cell))))
 
 
 def part_of_time(row: list[Cell], *, line: int) -> Diagnostic | None:
@@ -132,6 +140,12 @@ def nameless_row(row: list[Cell], *, line: int) -> Diagnostic | None:
         return None
     message = "This row has a dash where others have names. It was left out."
     return Diagnostic(line, severity="warning", code="table.no_name", message=message)
+
+
+def row_of_zeros(line: int) -> Diagnostic:
+    """Return the remark on a row that measured nothing."""
+    message = "All that this row measured is 0: nothing was measured there. It was left out."
+    return Diagnostic(line, severity="info", code="table.zeros", message=message)
 
 
 def row_without_load(row: list[Cell], *, line: int) -> Diagnostic | None:

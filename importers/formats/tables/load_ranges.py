@@ -8,7 +8,8 @@ from importers.reading.load_words import COUNT, count_of
 
 _RANGE = re.compile(
     rf"(?<![\w.,-]){COUNT} ?(?:-|–|to|→|a|до|,? ?(?:and|or)|/|\+"
-    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{COUNT} (?:\w+ )?(?:connections|users|vus?|clients|kullan\w+)\b"
+    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{COUNT} (?:\w+ )?"
+    r"(?:connections|users|vus?|clients|concurrent|kullan\w+)\b"
     # "10 users, then up to 300" and "20 clients → burst of 80"
     rf"|(?<![\w.,-]){COUNT} (?:connections|users|vus?|clients) ?(?:(?:→|->|=>) ?(?:[a-z]{{1,12}} )"
     rf"{{0,2}}(?:to|of) |(?:→|->|=>|to) ?){COUNT}(?! ?(?:req|rps|ms\b|s\b|k\b|[km]?b\b)|[.,]?\w)"

@@ -71,7 +71,7 @@ _SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re
 # Words of what is measured: numbers below them name nothing.
 _MEASURED = re.compile(
     r"\b(?:[rqt]ps|req\w*|hits|throughput|latenc\w*|response|time|p ?[0-9]{2}|errors?|fail\w*"
-    r"|rate|peak|max(?:imum)?|min(?:imum)?|avg|average|mean|median|std ?dev|users?|success\w*)\b"
+    r"|rate|peak|max(?:imum)?|min(?:imum)?|avg|average|mean|median|std ?dev|users?|success\w*|ok)\b"
     r"|/ ?s(?:ec)?\b|%",
     re.I,
 )

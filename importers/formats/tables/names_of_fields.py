@@ -35,6 +35,7 @@ _CLIENT = re.compile(
     r"(?:(?:[ @/-]v?[0-9][\w.]{0,20})?(?: ?[(\[][^()\[\]]{1,40}[)\]])?|\.\w{1,20})\W{0,3}",
     re.I,
 )
+_LLM = re.compile(r"\bllms?\b", re.I | re.A)
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
 
@@ -46,6 +47,7 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows[head + 1 :]]
     reason = _by_subject_of_rows(grid, columns, is_called=is_called)
     reason = reason or _of_models(columns, names=firsts) or _of_askers(grid, columns, head=head)
+    reason = reason or _of_remarks(grid, head=head)
     return reason or (None if is_called else _of_setup(grid))
 
 
@@ -88,6 +90,16 @@ def _of_askers(grid: Grid, columns: list[Column], *, head: int) -> str | None:
         is_sure = any(map(_SURE_CLIENT.match, clients))
         if is_sure and len(clients) >= _LEAST_CLIENTS and 2 * len(clients) >= len(set(texts)):
             return f'"{clients[0]}" is a library that asks a server, and no server'
+    return None
+
+
+def _of_remarks(grid: Grid, *, head: int) -> str | None:
+    """Return the word of a model that half of the cells of one column have: "LLM limit"."""
+    for cells in zip(*grid.rows[head + 1 : head + 1 + _MOST_ROWS], strict=True):
+        texts = [cell[:_LONGEST] for cell in cells if isinstance(cell, str)]
+        asked = [match[0] for match in map(_LLM.search, texts) if match]
+        if len(asked) > 1 and 2 * len(asked) >= len(cells):
+            return _MODELS.reason(asked[0])
     return None
 
 

@@ -13,7 +13,7 @@ _CALLER = (
 )
 _ALONE = re.compile(
     r"\bone (?:client|connection|user|request) at a time\b"
-    r"|\b(?:serial|sequential) (?:http )?requests\b"
+    r"|\b(?:serial|sequential) (?:[`'\"]?\w{1,20}(?:\(\))?[`'\"]? )?requests\b"
     r"|\brequests? (?:(?:are|were|is|was) )?(?:(?:sent|made|issued|fired|run) )?"
     r"(?:serially|sequentially|one (?:after|by) (?:another|the other|one))\b"
     rf"|\b(?:a|with|by|over|from|using|through) single[ -]{_CALLER}"
@@ -27,6 +27,7 @@ _NOT_ALONE = re.compile(
     r"|n't\b",
     re.I,
 )
+_SENTENCES = re.compile(r"(?<=[.!?]) +")
 
 
 def loads_of(lines: list[Line]) -> list[tuple[int, int]]:
@@ -36,4 +37,5 @@ def loads_of(lines: list[Line]) -> list[tuple[int, int]]:
 
 @kept
 def _says_alone(line: str) -> bool:
-    return bool(_ALONE.search(line)) and not _NOT_ALONE.search(line)
+    sentences = _SENTENCES.split(line)
+    return any(_ALONE.search(text) for text in sentences if not _NOT_ALONE.search(text))

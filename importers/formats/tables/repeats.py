@@ -57,10 +57,11 @@ def _is_short_form(part: list[Run], rows: dict[float | None, list[Run]]) -> bool
     """Tell whether each run of a table is again a row, and no two of them are the same row."""
     taken: set[int] = set()
     for run in part:
-        if not _is_bare(run) or not _has_no_load(run):
+        if not _is_bare(run):
             return False
         alike = rows.get(run.requests_per_s, [])[:_MOST_ROWS]
         others = (row for row in alike if row is not run and id(row) not in taken)
+        others = (row for row in others if _has_no_load(run) or _has_its_load(row, run))
         free = [row for row in others if _says_more(row, run) and _is_again(run, row)]
         row = min(free, key=lambda row: len(_name(row)), default=None)
         if row is None:
@@ -230,6 +231,12 @@ def _says_more(row: Run, run: Run) -> bool:
     is_same = all(is_either_rounded(row.latency_ms.get(name), time) for name, time in own)
     is_long = not _is_bare(row) or len(row.latency_ms) > len(run.latency_ms)
     return is_long and is_same
+
+
+def _has_its_load(row: Run, run: Run) -> bool:
+    """Tell whether a row with all names of a run has its load."""
+    mine, theirs = (run.concurrency, run.offered_rate), (row.concurrency, row.offered_rate)
+    return mine == theirs and _are_names_of(run, row)
 
 
 def _has_no_load(run: Run) -> bool:

@@ -17,24 +17,15 @@ from importers.formats.tables.grid import (
     Grid,
     TableRuns,
     load_rank,
-    plain_head,
 )
 from importers.formats.tables.values import bare, value_of
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
-_SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
 _RAMP = re.compile(r"[0-9][0-9,]{0,9}[kK]? ?(?:→|->|–|—|-|\bto\b|\.\.) ?[0-9]")  # "0→1000"
 _SHARED = ("requests_completed", "time_taken_s", "document_bytes")
 _NAME_KINDS = ("server", "version", "document", names.KIND)
-
-
-def _is_sum(cell: Cell) -> bool:
-    """Tell whether a cell calls its row a sum or a mean: "Total", "Run average"."""
-    if not isinstance(cell, str):
-        return False
-    return left_out.is_sum(cell) or bool(_SUM_OF.search(plain_head(bare(cell))))
 
 
 class Rows:
@@ -113,8 +104,32 @@ class Rows:
         if self.grid.column_lines and self.grid.head is not None:
             return False  # a turned row is a column: "Average" may be its name
         if left_out.is_sum(first):
-            return True
-        return any(_is_sum(row[index]) and not self._are_sums(index) for index in self.name_columns)
+            return not self._is_level(row)
+        return any(
+            left_out.calls_sum(row[index])
+            and not (self._are_sums(index) or self._judges(row, index))
+            for index in self.name_columns
+        )
+
+    def _judges(self, row: list[Cell], index: int) -> bool:
+        """Tell whether a cell behind the numbers judges a row that has a name of its own."""
+        own = self._names_before(row, index)
+        rows = [self._names_before(cells, index) for cells in self.grid.rows]
+        is_behind = all(column.index < index for column in self.measured)
+        return is_behind and any(own) and rows.count(own) == 1
+
+    def _names_before(self, row: list[Cell], index: int) -> list[Cell]:
+        return [row[column] for column in self.name_columns if column < index]
+
+    def _is_level(self, row: list[Cell]) -> bool:
+        """Tell whether the load of a row is between others: a mean stands at an end."""
+        below = self.grid.rows[self.head + 1 :]
+        columns = [self.axis] if self.axis else self.load_columns
+        if not columns or row in (below[0], below[-1]):
+            return False
+        loads = [whole(cells[columns[0]]) for cells in below]
+        known = [load for load in loads if load is not None]
+        return len(known) == len(loads) and known == sorted(set(known))
 
     def _is_nameless(self, row: int) -> bool:
         """Tell whether a row has a dash in each column of names: nobody can tell what it is of."""
@@ -124,7 +139,7 @@ class Rows:
     def _are_sums(self, index: int) -> bool:
         """Tell whether a column calls every row a mean: then none is that of the others."""
         cells = [row[index] for row in self.grid.rows[self.head + 1 :]]
-        return len(cells) > 1 and all(map(_is_sum, cells))
+        return len(cells) > 1 and all(map(left_out.calls_sum, cells))
 
     def _note(self, remark: Diagnostic | None) -> None:
         if remark is not None:
@@ -172,7 +187,10 @@ class Rows:
         ]
         if common is not None and common.sources:
             runs.insert(0, self._described(common, shared, row=row, load=load))
-        return [run for run in runs if not _is_empty_row(run)]
+        full = [run for run in runs if not _is_empty_row(run)]
+        if len(full) < len(runs):
+            self._note(left_out.row_of_zeros(self.grid.lines[row]))
+        return full
 
     def _measures(self, run: Run) -> bool:
         """Tell whether a row gave more than its time or no failure, where others have a rate."""

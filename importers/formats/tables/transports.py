@@ -9,22 +9,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
-from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables import around
+from importers.formats.tables.grid import Column, Context, Grid, plain_head
 from importers.formats.tables.values import bare
 
 _WAY = re.compile(
-    r"(?:transports?|protocols?|protocolos?|wire(?: format| protocol)?|interfaces?|channels?"
-    r"|apis?|communication)(?: (?:type|style|kind|protocol|layer|method)s?)?",
+    r"(?:transports?|protocols?|protocolos?|протокол|协议|プロトコル|wire(?: format| protocol)?"
+    r"|interfaces?|channels?|apis?|communication)(?: (?:type|style|kind|protocol|layer|method)s?)?",
     re.I,
 )
 _OTHER = re.compile(
     r"\b(?:web ?sockets?|wss?|std(?:io|in|out)|amqp|mqtt|coap|zero ?mq|0mq|zmq|nats|kafka|stomp"
     r"|(?:raw|plain) tcp|tcp (?:raw|sockets?|echo)|udp|r?dma|shared memory|(?:named )?pipes?|ipc"
-    r"|binary protocol|\w{0,12}rpc|thrift|cap'?n ?proto)\b|^tcp$",
+    r"|binary(?: protocol)?|\w{0,12}rpc|thrift|cap'?n ?proto)\b|^tcp$",
     re.I,
 )
 _HTTP = re.compile(r"\b(?:https?|rest|http/?[123](?:\.[01])?|sse|long[- ]polling)\b", re.I)
+_SOCKET = re.compile(r"\bwss?://\S{1,60}", re.I)
+_PAGE = re.compile(r"\bhttps?://", re.I)
+_LONGEST = 300  # characters of a line that is searched
 _PLAIN_HTTP = re.compile(r"\b(?:https?|rest)\b", re.I)
 
 
@@ -34,7 +39,17 @@ def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
         way = next(filter(_is_other, names), None)
         if way and any(map(_PLAIN_HTTP.search, names)):
             return f'"{way[:40]}" stands beside HTTP as another way to call'
-    return None
+    return _by_address(grid.context)
+
+
+def _by_address(context: Context) -> str | None:
+    """Return the address of WebSockets that was called; None where one of HTTP stands there too."""
+    above = (text for _, text in chain.from_iterable(around.introductions(context)))
+    texts = [text[:_LONGEST] for text in chain(around.section(context), above)]
+    match = next(filter(None, map(_SOCKET.search, texts)), None)
+    if match is None or any(map(_PAGE.search, texts)):
+        return None
+    return f'"{match[0]}" is of WebSockets'
 
 
 def _is_other(name: str) -> bool:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
 from importers.formats.tables import evidence, roles, web_words
-from importers.formats.tables.grid import BY_PUBLISHER, Column, Grid, TableRuns, plain_head
+from importers.formats.tables.grid import (
+    BY_PUBLISHER,
+    Column,
+    Grid,
+    TableRuns,
+    plain_head,
+    read_head,
+)
 from importers.formats.tables.values import value_of
-from importers.model import ColumnRole
+from importers.model import ColumnRole, Diagnostic
+from importers.reading.column_rates import is_extreme_rate
 from importers.reading.column_roles import IGNORE, UNCLEAR, UNKNOWN, UNSURE
 
+_DIGIT = re.compile(r"[0-9]")
 _LONGEST = 200  # characters of a heading that can be mapped
 
 
@@ -78,6 +88,35 @@ def add(
         for role, column in zip(table.roles, columns, strict=True)
     ]
     table.roles += without_role(grid, head=head, columns=columns)
+    if table.runs:
+        table.remarks += _of_rates(grid, head=head, columns=columns)
+
+
+def _of_rates(grid: Grid, *, head: int, columns: list[Column]) -> list[Diagnostic]:
+    """Return the remarks on heads of rates below which no cell holds a rate: times, ranges."""
+    taken = {column.index for column in [*columns, *grid.without]}
+    remarks: list[Diagnostic] = []
+    for index, cell in enumerate(grid.rows[head]):
+        title = plain_head(cell)
+        rate = None if index in taken or is_extreme_rate(title) else read_head(title)
+        if rate is None or rate.field != "requests_per_s":
+            continue
+        below = (row[index] for row in grid.rows[head + 1 :])
+        filled = [text for text in below if isinstance(text, str) and _DIGIT.search(text)]
+        if filled and all(map(_is_time_or_range, filled)):
+            message = (
+                f"{filled[0].strip()[:60]!r} below {title[:40]!r} is no rate of requests: a time, "
+                "a bound, a range or several. The column was left out."
+            )
+            line = grid.line(head, index)
+            remarks.append(Diagnostic(line, "info", code="table.cell", message=message))
+    return remarks
+
+
+def _is_time_or_range(cell: str) -> bool:
+    """Tell whether a cell holds a time, or several numbers."""
+    value = value_of(cell)
+    return "%" not in cell and (value is None or value.seconds is not None)
 
 
 def _role(grid: Grid, heading: str) -> tuple[str, str]:

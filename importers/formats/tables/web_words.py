@@ -67,6 +67,7 @@ _TOOL = re.compile(
 )
 _PAGE = re.compile(r"\b(?:plaintext|html|json(?!-?rpc)|static|hello|fortunes?|page|home)\b", re.I)
 _REQUESTS = re.compile(r"\breq", re.I)
+_REQUESTS_OR_RPS = re.compile(r"\b(?:req|[km]?rps\b)", re.I)
 _SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
 _OF_ANY = re.compile(r"\b(?:implementations?|versions?|targets?)\b", re.I)
 _BARE_VERSION = re.compile(r"v?[0-9]+(?:\.[0-9]+)+[\w.-]*", re.I)
@@ -180,7 +181,7 @@ def _is_fast(grid: Grid, rate: Column, *, has_count: bool) -> bool:
     values = [value for row in grid.rows if (value := value_of(row[rate.index]))]
     numbers = (value.number(".") for value in values)
     texts = [rate.title, *(value.unit for value in values)]
-    is_of_requests = has_count or any(map(_REQUESTS.search, texts))
+    is_of_requests = has_count or any(map(_REQUESTS_OR_RPS.search, texts))
     return is_of_requests and max(filter(None, numbers), default=0) >= _FAST
 
 

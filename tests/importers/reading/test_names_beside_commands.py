@@ -98,7 +98,7 @@ def test_a_part_of_an_issue_and_what_was_measured_name_nothing(heading):
 )
 def test_a_name_that_holds_such_words_stays(heading):
     text = f"## {heading}\n\n$ {CALL}\n```\n{HEY.format(2100.5)}```\n"
-    assert [run.label for run in runs_of(text)] == [heading.removeprefix("/")]
+    assert [run.label for run in runs_of(text)] == [heading]
 
 
 def test_the_sentence_below_the_only_report_names_its_command():
