@@ -35,7 +35,7 @@ _SHARE_OF_RATE = re.compile(
 _PER_MINUTE = re.compile(rf"{_REQUESTS}\.? ?(?:/|per) ?min(?:ute)?s?\b", re.I)
 _THOUSANDS = re.compile(
     r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:thousand)"
-    r"|(?<![0-9])(?:[x×*] ?)?1[, ]?000(?![0-9])"
+    r"|(?<![0-9])(?:[x×*] ?|(?:in|per) )1[, ]?000(?![0-9])|(?<![0-9])1[, ]000(?:s| req)"
     r"|10\^?3(?![0-9])|[(\[]'?(?:[kK]|000s?)[)\]]|\bin [kK]\b"
 )
 _MILLIONS = re.compile(

@@ -147,11 +147,15 @@ def _is_part(heading: Heading, outer: Heading) -> bool:
 
 
 def _numbers_above(spans: Sequence[tuple[int, int]]) -> list[range]:
-    """Return the numbers of the lines between each span and those before it, with its first."""
+    """Return the numbers of the lines between each span and those before it, with its first.
+
+    The last line of the span before it is among them, for what stands behind a run in its line;
+    the first line of a text is not.
+    """
     end = 1
     gaps: list[range] = []
     for first, last in spans:
-        gaps.append(range(end, first + 1))
+        gaps.append(range(max(end, 2) if gaps else end, first + 1))
         end = max(end, last)
     return gaps
 

@@ -58,7 +58,7 @@ SECTION_WORDS = (
     r"|happened|did|do|details?|detailed|overview|introduction|intro|background|motivation"
     r"|context|conclusions?|notes?|usage|methodology|methods?|setup|environment|getting|started"
     r"|how|run|running|performance|comparison|evaluation|measure(?:d|ments?)|some|stats|statistics"
-    r"|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
+    r"|actual|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configurations?|hardware"
     r"|independent|official|deployments?|monitoring|bench|正式"
     r"|ex[ae]mplos?|ejemplos?|beispiele?|exemples?|esempio?|примеры?|sa[ií]da|salida|do|da|del"
@@ -145,6 +145,8 @@ DURATION = (
         r"(?! (?:\w{1,12} )?(?:timeouts?|delays?|intervals?|sleeps?|ttl)\b)"
     ),
 )
+# "5 minutes" is a time, where "5m" may be 5 MB.
+MINUTES = (words(rf"{_NUMBER}[\s_-]?(m|h)(?:in(?:ute)?|(?:ou)?r)s?"),)
 THREADS = (
     words(rf"-{{0,2}}(?:t|threads?){_GAP}{_NUMBER}()"),
     words(rf"{_NUMBER}()[\s_-]?(?:t|threads?|потока?|потоков)"),

@@ -185,6 +185,7 @@ def _without_own(text: str, own: OwnValues) -> str:
         (label_patterns.REQUESTS, _is_count(own)),
         (label_patterns.THINGS_ASKED_FOR, _is_equal(own.requests)),
         (label_patterns.DURATION, _is_duration(own)),
+        (label_patterns.MINUTES, _is_duration(own) if own.seconds else _is_any),
         (label_patterns.THREADS, _is_equal(own.threads)),
     ):
         for pattern in patterns:
@@ -222,6 +223,10 @@ def _is_count(own: OwnValues) -> IsOwn:
     if own.requests is None:
         return lambda value, unit: True
     return _is_equal(own.requests)
+
+
+def _is_any(value: float, unit: str) -> bool:
+    return True
 
 
 def _is_duration(own: OwnValues) -> IsOwn:

@@ -268,9 +268,14 @@ def _only_rate(text: str) -> float | None:
 
 def _is_server(text: str, run: Run) -> bool:
     """Tell whether a text repeats the name of the run's server."""
-    return text.casefold() in [
-        (name or "").casefold() for name in (run.server_name, run.server_software)
-    ]
+    whole = f"{run.server_name} {run.server_version}"
+    names = (run.server_name, run.server_software, whole)
+    return _plain(text) in [_plain(name or "") for name in names]
+
+
+def _plain(name: str) -> str:
+    """Return a name as labels write it: without underscores, in small letters."""
+    return name.replace("_", " ").casefold()
 
 
 def _set(runs: Sequence[Run], every: list[list[Part]]) -> None:

@@ -142,6 +142,7 @@ def _refused() -> Iterator[tuple[str, str, re.Pattern[str]]]:
         yield name, reason, re.compile(pattern, re.M)
 
 
+_NO_LINE_END = "The last line has no line end: it may be half a line, and was not read."
 _REFUSED = tuple(_refused())
 _UNIT = (
     r"(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps|请求/秒|每秒请求数?"
@@ -221,10 +222,11 @@ def refusal(
         return _error(message, code="format.nearest", line=document.line_at(offset))
     if rate:
         first_words = _BARS.split(rate[0].strip(" |\n\t"))[0][:60]
+        hint = "" if document.complete else f"{_NO_LINE_END} "
         message = (
             f'"{first_words}" is a rate of requests, but no known report or table '
             "holds it. A table needs a row of heads, and the same number of cells in each row. "
-            f"{accepted[:1].upper()}{accepted[1:]}"
+            f"{hint}{accepted[:1].upper()}{accepted[1:]}"
         )
         return _error(message, code="format.rate_unread", line=document.line_at(rate.start()))
     message = "No benchmark run was found in this text"

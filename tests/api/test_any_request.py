@@ -17,6 +17,7 @@ from tests.factories import EDIT_KEY, ab_text, make_comparison, make_run, make_u
 
 # A request may fit the document and still be refused: a text without a run, an unknown id.
 NOT_ASKED = "positive_data_acceptance"
+LONGEST_LINE = 400  # characters that are shown of a line of the report: an address may have 60,000
 CASES = re.compile(r"Test cases:\s+([0-9,]+) generated")
 
 
@@ -37,7 +38,8 @@ def run(site: str, *arguments: str, folder: Path, seconds: int) -> int:
     command += [f"{site}/api/v1/openapi.json", "--exclude-checks", NOT_ASKED, "--no-color"]
     command += ["-H", f"X-Edit-Key: {EDIT_KEY}", *arguments]
     result = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=seconds)
-    assert result.returncode == 0, result.stdout[-6000:] + result.stderr[-2000:]
+    report = "\n".join(line[:LONGEST_LINE] for line in result.stdout.splitlines())
+    assert result.returncode == 0, report[-6000:] + result.stderr[-2000:]
     counts = CASES.search(result.stdout)
     assert counts, result.stdout[-2000:]
     return int(counts[1].replace(",", ""))

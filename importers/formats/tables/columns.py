@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from importers.formats.tables import answer_codes, group_names, roles
+from importers.formats.tables import answer_codes, bracketed_loads, group_names, roles
 from importers.formats.tables.around import says_sequential
 from importers.formats.tables.asked_around import FIXED
 from importers.formats.tables.axis import MOST_HEADS, sets_server, whole
@@ -125,6 +125,7 @@ def _heads(grid: Grid, row: int) -> Iterator[tuple[int, Cell]]:
 
 def _share(columns: list[Column], grid: Grid) -> None:
     """Give what the head of one column says to those beside it."""
+    bracketed_loads.as_names(columns)
     name_loaded(columns)
     share_names(columns)
     is_sequential = says_sequential(grid.context)  # then its times are not of the load

@@ -20,6 +20,8 @@ Pairs = list[tuple[tuple[int, str], list[str], bool]]
 _COMMENT = re.compile(r"\s*<!--")  # of a page: it is for its author
 _TITLES = 6  # lines above a table that may hold its titles
 _RATE_LAST = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec(?:ond)?)?|[rq]ps)$", re.I)
+_DECIMALS = re.compile(r"[0-9]\.([0-9]{1,6})$")
+_ROWS_WITH_DECIMALS = 4  # so many last rows show how many decimals each number has
 _PARTED = re.compile(rf"[\t{CELL}]|\S {{2,}}\S")  # the columns of a row
 
 
@@ -197,8 +199,17 @@ def is_cut(block: Block) -> bool:
     if last.endswith((CELL, "|", *cells.BARS)):
         return False
     line = last.rpartition("\n")[2]
+    if _has_all_decimals(last.split("\n")[-_ROWS_WITH_DECIMALS:]):
+        return False
     is_parted = bool(_PARTED.search(line)) and not _RATE_LAST.search(line)
     return is_parted or not is_line_whole(line)
+
+
+def _has_all_decimals(lines: list[str]) -> bool:
+    """Tell whether lines end in numbers with the same count of decimals: none lost a digit."""
+    ends = list(filter(None, map(_DECIMALS.search, lines)))
+    counts = {len(match[1]) for match in ends}
+    return len(ends) == _ROWS_WITH_DECIMALS and len(counts) == 1
 
 
 def _rows(block: Block) -> Iterator[tuple[int, str]]:

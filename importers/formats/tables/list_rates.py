@@ -224,12 +224,18 @@ def _of_rates_before_names(document: Document, lines: list[tuple[int, str]]) -> 
 def further(text: str) -> list[tuple[str, str]]:
     """Return the latencies behind a rate, the first of each name: "p99 3 ms" or "3 ms p99".
 
-    Both orders may stand in one text: "149 µs avg, p99 200 µs".
+    Both orders may stand in one text: "149 µs avg, p99 200 µs". In "2 ms avg 5 ms p99" the first
+    word belongs to the number before it.
     """
-    plain = bare(text)
-    named = [*_FURTHER.finditer(plain)]
-    pairs = [(match[1].lower(), match[2]) for match in named]
-    for match in _FURTHER_TURNED.finditer(plain):
-        if all(match.end() <= own.start() or match.start() >= own.end() for own in named):
-            pairs.append((match[2].lower(), match[1]))
-    return list(reversed(pairs))
+    plain, end = bare(text), 0
+    pairs: list[tuple[str, str]] = []
+    while True:
+        named, turned = _FURTHER.search(plain, end), _FURTHER_TURNED.search(plain, end)
+        if named and not (turned and turned.start() < named.start()):
+            pairs.append((named[1].lower(), named[2]))
+            end = named.end()
+        elif turned:
+            pairs.append((turned[2].lower(), turned[1]))
+            end = turned.end()
+        else:
+            return list(reversed(pairs))

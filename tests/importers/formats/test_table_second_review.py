@@ -164,3 +164,20 @@ def test_what_stands_behind_two_dashes_is_for_the_script_of_wrk():
 def test_a_count_of_answers_by_class_is_no_name():
     text = "```\nSERVER  RATE         4xx   5xx\nnginx   51234 req/s  none  none\ncaddy   41234 req/s  none  none\n```\n"
     assert all("4xx" not in run.identity for run in runs(text))
+
+
+SAME_DECIMALS = (
+    "Server,p99 (ms),req/s\nalpha,4.1,1234.5\nbravo,4.2,2345.6\ngin,4,3456.7\nfoo,5,4567.8"
+)
+
+
+@pytest.mark.parametrize(("cut", "number"), [(0, 4), (1, 3), (2, 3), (3, 3)])
+def test_a_last_row_without_a_line_end_is_whole_where_it_has_all_decimals(cut, number):
+    text = SAME_DECIMALS[: len(SAME_DECIMALS) - cut]
+    assert [run.requests_per_s for run in runs(text)][:3] == [1234.5, 2345.6, 3456.7]
+    assert len(runs(text)) == number
+
+
+def test_a_refusal_says_that_the_last_row_was_left_out():
+    report = reader.read(b"Server,req/s,p99 (ms)\nnginx,45000,2\napache,12000,8")
+    assert report.runs == [] and "has no line end" in report.diagnostics[0].message
