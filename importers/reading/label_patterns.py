@@ -105,6 +105,14 @@ def words(pattern: str) -> re.Pattern[str]:
 _CJK_LOAD = r"(?:并发|並發|并行|並行|同時接続|同时连接)(?:用户|連線|连接|请求)?(?:数|數|量)?"
 _CJK_REQUESTS = r"(?:个|個|次|件)?(?:请求|請求|リクエスト)"
 LOAD = (
+    words(
+        rf"(?<![\u2192>] ){_NUMBER}(k?)[\s_-]"
+        r"(?:eşzamanlı |gleichzeitigen? |одновременных |równoczesnych )?"
+        r"(?:usuarios|usuários|utilisateurs|utenti|nutzern?|benutzern?|kullanıcı|пользователей"
+        r"|użytkowników|người dùng|conexiones|conexões|connexions|connessioni|verbindungen"
+        r"|bağlantı|соединени[еяй]|подключени[еяй]|połączeń|kết nối)"
+        r"(?: (?:virtu\w+|simult\w+|concurrent\w+|concorrent\w+|đồng thời))?"
+    ),
     re.compile(rf"(?<![0-9.]){_NUMBER}(k?) ?(?:个|個)?{_CJK_LOAD}(?:的情况)?", re.I),
     re.compile(rf"{_CJK_LOAD}(?:为|是)?[ :=：]{{0,3}}{_NUMBER}(k?)(?![0-9.])", re.I),
     words(
@@ -116,14 +124,6 @@ LOAD = (
         r"|(?:concurrent|parallel|simultaneous)"
         r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
         r"|concurrents|connections?|conns?|clients?|users?|vus?)"
-    ),
-    words(
-        rf"(?<![\u2192>] ){_NUMBER}(k?)[\s_-]"
-        r"(?:eşzamanlı |gleichzeitigen? |одновременных |równoczesnych )?"
-        r"(?:usuarios|usuários|utilisateurs|utenti|nutzern?|benutzern?|kullanıcı|пользователей"
-        r"|użytkowników|người dùng|conexiones|conexões|connexions|connessioni|verbindungen"
-        r"|bağlantı|соединени[еяй]|подключени[еяй]|połączeń|kết nối)"
-        r"(?: (?:virtu\w+|simult\w+|concurrent\w+|concorrent\w+|đồng thời))?"
     ),
 )
 RATE = (
@@ -170,6 +170,11 @@ NUMBERING = (
     ),
     words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
     words(r"1[4-9][0-9]{8}(?:[0-9]{3})?"),
+    # "at different concurrency levels" heads the loads themselves
+    words(
+        r"(?:at )?(?:different|various|varying|several|increasing|multiple) "
+        r"(?:concurrency|load|connection)(?: levels?| counts?| numbers)?"
+    ),
     # repetitions
     words(
         rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"

@@ -18,6 +18,11 @@ _SPACED = re.compile(
     r"|usu[aá]ri|utilis|utent|nutzer|benutzer|пользов|соедин|użytk|połącz))",
     re.I,
 )
+_THOUSANDS = re.compile(
+    r"(?<![\w.,])([1-9][0-9]{0,3})k"
+    r"(?= (?:concurrent|parallel|connections|conns|clients|users|vus)\b)",
+    re.I,
+)
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$"
@@ -61,9 +66,15 @@ def count_of(digits: str) -> int:
 def with_commas(text: str) -> str:
     """Return a text in which a blank between thousands of callers is a comma: "1,000 users".
 
+    "1k users" are 1000.
     In English "12 400 connections" may be two numbers: a mark that no number has keeps both away.
     """
-    return _SPACED.sub(partial(_joined, is_english=text.isascii()), text)
+    return _SPACED.sub(partial(_joined, is_english=text.isascii()), with_thousands(text))
+
+
+def with_thousands(text: str) -> str:
+    """Return a text in which "1k users" are "1000 users"."""
+    return _THOUSANDS.sub(r"\g<1>000", text)
 
 
 def _joined(match: re.Match[str], *, is_english: bool) -> str:
@@ -83,5 +94,5 @@ def level(text: object) -> int | None:
 
     "C1" is the name of a case.
     """
-    match = _LEVEL.match(plain(text))
+    match = _LEVEL.match(with_thousands(plain(text)))
     return int(match[1] or match[2] or match[3]) if match else None

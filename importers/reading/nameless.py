@@ -53,6 +53,8 @@ _NO_NAME = re.compile(
     rf"(?=[^\n]*(?:\b(?:{TOOLS}|jmeter|gatling)\b|[0-9] (?:threads|(?:[a-z]+ )?{_CALLERS}))"
     r"|(?: \W| (?:an?|the|my|our|this|one|two|the same)\b))"
     r"|<!--"
+    # "Test environment: ..." is of all runs
+    r"|(?:(?:test|benchmark(?:ing)?) )?(?:environment|hardware|machine|set-?up|specs?)[*_]{0,2}:"
     # "Results by stage" says how the rows are ordered
     r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"
     r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"

@@ -41,6 +41,13 @@ _BEHIND = re.compile(
     r"|\b[0-9]{1,5} ?(?:s|seconds|threads)\b)*",
     re.I,
 )
+# A tool or a load in the caption says that somebody measured, however round the numbers are.
+_MEASURED = re.compile(
+    rf"\b(?:{TOOLS})\b|\b(?:c|concurrency) ?[=:]? ?{COUNT}\b"
+    rf"|\b{COUNT} ?(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients?|users|vus)\b",
+    re.I,
+)
+_REACH = 200  # characters above a list in which its caption stands
 _MARKED = re.compile(r"\s*(?:#{1,6} |\*\*|={2,} )|.*\bbetter\b", re.I)  # a caption without a colon
 _LINE = re.compile(
     r"[\s>]{0,12}(?:[-*•] {1,3})?([^\W\d_](?:[^:：|\n.]|\.(?!\.)){0,50}?)"
@@ -122,7 +129,10 @@ def _block(document: Document, lines: Lines) -> Block | None:
     names = [bare(match[1]).strip() for match in matches]
     if len(names) < _LEAST or len(set(names)) < len(names) or any(map(_is_no_name, names)):
         return None
-    if not _are_rates(matches, names=names):
+    above = document.text[max(lines[0][0] - _REACH, 0) : lines[0][0]]
+    captions = [line for line in above.split("\n") if _CAPTION.fullmatch(line)]
+    is_measured = bool(captions) and _MEASURED.search(captions[-1]) is not None
+    if not _are_rates(matches, names=names, is_measured=is_measured):
         return None
     cells: list[list[Cell]] = [["", "req/s"]]
     cells += [[name, match[2]] for name, match in zip(names, matches, strict=True)]
@@ -135,8 +145,11 @@ def _is_no_name(name: str) -> bool:
     return bool(is_sum(name) or is_percentile(name) or is_repeat(name) or _WISH.search(name))
 
 
-def _are_rates(matches: list[re.Match[str]], *, names: list[str]) -> bool:
-    """Tell whether numbers may be rates: one of them is not round, as limits are all."""
+def _are_rates(matches: list[re.Match[str]], *, names: list[str], is_measured: bool) -> bool:
+    """Tell whether numbers may be rates: one of them is not round, as limits are all.
+
+    They may all be round where the caption says how they were measured.
+    """
     values = (value.number(".") for match in matches if (value := value_of(match[2])))
     numbers = [number for number in values if number]
     if len(numbers) < _LEAST or max(numbers) > _WIDEST * min(numbers):
@@ -144,4 +157,4 @@ def _are_rates(matches: list[re.Match[str]], *, names: list[str]) -> bool:
     products = [name for name in names if is_product(name)]
     if products and max(numbers) < _LOWEST_OF_PRODUCTS:
         return False
-    return len(products) == len(names) or not all(map(is_round, numbers))
+    return is_measured or len(products) == len(names) or not all(map(is_round, numbers))

@@ -15,6 +15,7 @@ from importers.formats.tables.around import (
 )
 from importers.formats.tables.grid import BETTER, Context
 from importers.formats.tables.rate_captions import stated_rate
+from importers.reading.command_lines import FENCE
 
 _LABEL = 120  # characters of a caption
 _RATE_FIRST = re.compile(
@@ -59,7 +60,8 @@ def caption_below(context: Context) -> str:
     below = lines_at(context, range(last + 1, last + 6))
     if any(is_row(line) or is_heading(line) for line in below):
         return ""  # it may be the caption of the next table
-    text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
+    texts = (line.strip() for _, line in below[:3] if not FENCE.match(line))
+    text = next(filter(None, texts), "").strip("*_() ")
     if len(text) <= _LABEL and (rate := stated_rate(text, may_point=False)):
         return rate
     text = _BETTER.sub("", text).rstrip(".")

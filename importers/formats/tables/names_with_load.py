@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.reading.load_words import COUNT, count_of, rises
+from importers.reading.load_words import COUNT, count_of, rises, with_thousands
 
 _CALLERS = (
     r"(?:(?:concurrent|virtual|simultaneous|parallel|open|keep-?alive) )?"
@@ -59,7 +59,7 @@ def loads_in(text: str) -> set[int]:
     loads: set[int] = set()
     if rises(text):
         return loads
-    for match in _ANYWHERE.finditer(text):
+    for match in _ANYWHERE.finditer(with_thousands(text)):
         digits = next(filter(None, match.groups()), "")
         loads.add(count_of(digits) if digits else 1)
     return loads

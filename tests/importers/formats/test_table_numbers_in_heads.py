@@ -88,3 +88,51 @@ def test_a_word_behind_its_number_belongs_to_it():
         {"mean": 2.0, "p99": 5.1},
         {"mean": 3.0, "p99": 9.8},
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "loads"),
+    [
+        ("Load test with 10k concurrent connections\n\n{}", {10_000}),
+        ("Load test with 10k requests\n\n{}", {None}),
+        (
+            "HTTP\n\n| Test | req/s |\n|---|---|\n| 1k connections | 91.5 |\n| 2k connections | 88.5 |\n",
+            {1000, 2000},
+        ),
+    ],
+)
+def test_thousands_of_callers_are_written_with_a_letter_too(text, loads):
+    assert {run.concurrency for run in runs(text.format(rows("req/s")))} == loads
+
+
+ROUND = "- Go net/http: 110k\n- Rust hyper: 180k\n- Node http: 45k\n"
+
+
+@pytest.mark.parametrize(
+    ("caption", "number"),
+    [
+        ("Requests per second (wrk -c 100):", 3),
+        ("Requests per second, 100 connections:", 3),
+        ("Requests per second:", 0),
+    ],
+)
+def test_a_list_of_round_rates_needs_a_caption_that_says_how_they_were_measured(caption, number):
+    assert len(runs(f"{caption}\n\n{ROUND}")) == number
+
+
+def test_a_line_below_a_fence_says_what_the_numbers_in_it_are():
+    fence = "```\nConcurrency   alpha    bravo\n10            1234.5   2345.6\n50            1200.1   2500.2\n```\n"
+    assert len(runs(f"{fence}(requests per second)\n")) == 4
+    assert runs(f"{fence}(with keep-alive)\n") == []
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Throughput at different concurrency levels",
+        "Resultados con 100 usuarios concurrentes",
+        "Test environment: a cloud machine, wrk with 4 threads",
+    ],
+)
+def test_how_it_was_measured_is_no_label(heading):
+    assert {run.label for run in runs(f"## {heading}\n\n{rows('req/s')}")} == {None}
