@@ -82,6 +82,12 @@ _UNIT_BEFORE_STATISTIC = re.compile(
     r"(?<=[ _])([mµμun]?s)(?= (?:median|mean|avg|average)\b(?: ?[(\[][^)\]]{1,20}[)\]])?$)", re.I
 )
 _MS_PER_REQUEST = re.compile(r"ms ?/ ?req", re.I)
+# A time beside one of these marks is a condition: "RPS (p99 < 50 ms)", "RPS @ p99 50 ms".
+CONDITION = re.compile(
+    r"(?<![-=])(?:[<>≤≥]=?|@) ?(?:p ?[0-9]{2}|[0-9][0-9.,]{0,9} ?(?:[mnuµμ]?s|m?sec\w*|seconds?)\b)"
+    r"|(?<![-=])[<>≤≥]=? ?[0-9][0-9.,]{0,9}\W*$|\b(?:p ?[0-9.]{2,5}|latency|time) ?[<>≤≥]",
+    re.I,
+)
 _OF_LATENCY = re.compile(
     rf"\blat(?:enc|\b)|\brt\b|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b|\bdurations?\b", re.I
 )
@@ -169,6 +175,8 @@ def read(head: str) -> Head | None:
         return Head("offered")
     if rate := rate_of(head):
         return rate
+    if CONDITION.search(head):
+        return None
     if kind := _kind(head):
         return Head(kind, unit=_unit_of_size(head) if kind == "document" else "")
     if KEEPALIVE.fullmatch(head.removesuffix("?").strip()) or head == "ka":
