@@ -111,3 +111,19 @@ def test_a_row_of_words_below_heads_of_one_metric_each_stays():
     text = f"{TITLE}| Server | Requests/sec | p99 |\n|---|---|---|\n| nginx | failed | failed |\n"
     text += "| caddy | 43,210 | 5.9 ms |\n"
     assert ("caddy", 43210) in [(run.server_name, run.requests_per_s) for run in runs_of(text)]
+
+
+@pytest.mark.parametrize("corner", ["Server", "Framework"])
+def test_servers_of_rows_and_of_columns_both_stay(corner):
+    text = spanned(corner, ["Requests/sec", "p99 (ms)"], ["Node", "Bun"] * 2)
+    names = {(*run.identity.values(), run.server_name) for run in runs_of(text)}
+    assert set(map(frozenset, names)) == {
+        frozenset({first, second}) for first in ("Node", "Bun") for second in ("nginx", "caddy")
+    }
+
+
+def test_a_server_in_the_head_of_a_column_stays_beside_those_of_the_rows():
+    rows = "| laptop | 51,234 | 61,234 |\n| desktop | 43,210 | 47,210 |\n"
+    text = f"{TITLE}| Server | nginx Req/s | caddy Req/s |\n|---|---|---|\n{rows}"
+    names = {(run.server_name, run.identity.get("column")) for run in runs_of(text)}
+    assert len(names) == 4
