@@ -72,7 +72,7 @@ _NO_TIME = re.compile(
 _PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
 _REQUEST_DURATION = re.compile(r"\b(?:http[ _])?(?:req(?:uest)?|response)[ _]durations?\b", re.I)
 # A part of the time of a request.
-_PART_OF_TIME = re.compile(
+PART_OF_TIME = re.compile(
     r"\bttfb\b|\bfirst[ -]byte\b|\b(?:connect|(?:tls|ssl|tcp) handshake|dns(?: lookup)?)"
     r" (?:time|latency|avg|mean|average|median|max|min|p ?[0-9]{2}|[(\[]m?s)",
     re.I,
@@ -232,7 +232,7 @@ def _time(head: str) -> Head | None:
         return None
     if is_taken or (is_long and _ONLY_TIME.match(head) and not is_of_request):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
-    if any(no.search(head) for no in (_NO_TIME, _PART_OF_TIME, PER_SECOND)):
+    if any(no.search(head) for no in (_NO_TIME, PART_OF_TIME, PER_SECOND)):
         return None
     if unit in _MINUTES:
         unit = ""  # "Latency (min)" is the shortest one
