@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from importers.reading.column_rates import PER_SECOND, rate_of
+from importers.reading.column_rates import PER_SECOND, multiple_of_count, rate_of
 from importers.reading.head import Head as Head
 from importers.reading.load_words import CACHED
 
@@ -160,6 +160,7 @@ _KINDS = (
     ("html_bytes", r"^html transferred(?:,? \(?bytes\)?)?$"),
 )
 _EACH_KIND = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
+_COUNTS = ("requests", "failed", "non_2xx")
 _SHARE = re.compile(r"%|\b(?:rate|ratio|percent\w*|share)\b", re.I)
 _MAY_SAY = re.compile(r"[^\W\d_]|[#%]")  # a head that is only a number says nothing
 _USER_TIME = re.compile(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", re.I)
@@ -178,7 +179,9 @@ def read(head: str) -> Head | None:
     if CONDITION.search(head):
         return None
     if kind := _kind(head):
-        return Head(kind, unit=_unit_of_size(head) if kind == "document" else "")
+        unit = _unit_of_size(head) if kind == "document" else ""
+        factor = multiple_of_count(head) if kind in _COUNTS else 1.0
+        return Head(kind, unit=unit, factor=factor)
     if KEEPALIVE.fullmatch(head.removesuffix("?").strip()) or head == "ka":
         return Head("keepalive")
     return _resource(head) or _time(head)
