@@ -10,7 +10,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from importers.reading.column_rates import PER_SECOND, multiple_of_count, rate_of
+from importers.reading.column_rates import (
+    PER_SECOND,
+    begins_with_extreme_rate,
+    multiple_of_count,
+    rate_of,
+)
 from importers.reading.head import Head as Head
 from importers.reading.load_words import CACHED
 
@@ -176,7 +181,7 @@ def read(head: str) -> Head | None:
         return Head("offered")
     if rate := rate_of(head):
         return rate
-    if CONDITION.search(head):
+    if CONDITION.search(head) or begins_with_extreme_rate(head):
         return None
     if kind := _kind(head):
         unit = _unit_of_size(head) if kind == "document" else ""

@@ -77,12 +77,20 @@ _WITH_SPREAD = re.compile(
     r" ?[(\[]?(?:(?:mean|average|avg) ?)?(?:±|\+/-) ?(?:std(?: ?dev)?|stdev|sd|σ)\b[)\]]?", re.I
 )
 _EXTREME = re.compile(r"\b(?:peak|max(?:imum)?|min(?:imum)?|best|worst|lowest|highest)\b", re.I)
+_EXTREME_FIRST = re.compile(
+    rf"^(?:peak|max(?:imum)?|best|highest)\.? (?:[a-z]{{1,12}} )?(?:{_REQUEST_RATE.pattern})", re.I
+)
 PER_SECOND = re.compile(EACH_SECOND, re.I)
 
 
 def is_extreme_rate(head: str) -> bool:
     """Tell whether a head names the best or the worst of several rates of requests."""
     return bool(_EXTREME.search(head) and _REQUEST_RATE.search(head))
+
+
+def begins_with_extreme_rate(head: str) -> bool:
+    """Tell whether a head is that of such a rate, whatever it says behind it of a time."""
+    return bool(_EXTREME_FIRST.match(head))
 
 
 def rate_of(head: str) -> Head | None:

@@ -86,3 +86,17 @@ def test_a_time_at_a_load_is_a_time():
 def test_a_highest_rate_alone_is_none_without_a_bound():
     rows = table("Server; Max RPS", "nginx; 51,234", "caddy; 43,210")
     assert runs_of(rows) == []
+
+
+@pytest.mark.parametrize("head", ["Max RPS (p99 under 50 ms)", "Peak req/s at 50 ms p99"])
+def test_a_highest_rate_is_no_time(head):
+    rows = table(f"Server; RPS; {head}", "nginx; 51,234; 61,234", "caddy; 43,210; 53,210")
+    assert [(run.requests_per_s, run.latency_ms) for run in runs_of(rows)] == [
+        (51234, {}),
+        (43210, {}),
+    ]
+
+
+def test_the_longest_time_at_a_rate_is_a_time():
+    rows = table("Server; RPS; Max latency (ms) at 500 rps", "nginx; 51,234; 9", "caddy; 43,210; 8")
+    assert [run.latency_ms for run in runs_of(rows)] == [{"max": 9}, {"max": 8}]
