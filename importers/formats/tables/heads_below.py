@@ -6,6 +6,7 @@ The metric stands once, or above each of them. A mean or a difference beside nam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import compress
@@ -20,7 +21,7 @@ from importers.reading.sheets import Cell
 
 _MOST_ABOVE = 3  # rows above such heads
 _LEAST = 2  # columns with a head below a metric
-_MINIMUM = ("min",)  # below a metric it may be the least value as well as a minute
+_MINUTES = re.compile(r"([0-9]{1,4}) ?min\.?$")  # beside a metric it may be the least value as well
 _OF_OTHERS = "is a sum, a mean or a difference of the columns beside it"
 
 
@@ -81,15 +82,18 @@ def _is_word(cell: Cell) -> bool:
 
 
 def _are_conditions(heads: Sequence[Cell], *, metrics: list[str]) -> bool:
-    """Tell whether heads are all sizes or all times of tests: "10 KB", "60s".
+    """Tell whether heads are sizes, times of tests or words: "10 KB", "60s", "html".
 
-    Below a time, less than a second may be a time that was measured.
+    Where times alone stand above, less than a second may be one that was measured.
     """
-    values = [value for value in map(value_of, heads) if value is not None]
-    times = [value.seconds for value in values if value.seconds and value.unit not in _MINIMUM]
-    shortest = 1 if any(map(_is_time, metrics)) else 0
-    are_times = len(times) == len(heads) and min(times) >= shortest
-    return are_times or all(map(column_heads.document, heads))
+    shortest = 1 if all(map(_is_time, filter(None, metrics))) else 0
+    return all(_is_word(cell) or _is_condition(cell, shortest=shortest) for cell in heads)
+
+
+def _is_condition(cell: Cell, *, shortest: float) -> bool:
+    value = value_of(cell)
+    is_time = value is not None and value.seconds is not None and value.seconds >= shortest
+    return is_time or column_heads.document(cell) is not None
 
 
 def _is_time(metric: str) -> bool:
@@ -136,10 +140,17 @@ def _with_numbers(grid: Grid, row: int, *, metrics: list[str]) -> Grid:
 def _with_groups(grid: Grid, row: int, *, metrics: list[str]) -> Grid:
     """Return the grid with what stands below the metrics above them."""
     cells = [*zip(metrics, grid.rows[row], grid.rows[row + 1], strict=True)]
-    groups = [below if metric else None for metric, _, below in cells]
+    groups = [_spelled(below) if metric else None for metric, _, below in cells]
     heads = [metric or head for metric, head, _ in cells]
     rows = [*grid.rows[:row], groups, heads, *grid.rows[row + 2 :]]
     return replace(grid, rows=rows, head=row + 1)
+
+
+def _spelled(cell: Cell) -> Cell:
+    """Return a time with minutes in full: "5 minutes"."""
+    if not isinstance(cell, str):
+        return cell
+    return _MINUTES.sub(lambda match: f"{match[1]} minute{'s' * (match[1] != '1')}", cell)
 
 
 def _without(grid: Grid, columns: list[int], *, row: int, titles: list[Cell]) -> Grid:

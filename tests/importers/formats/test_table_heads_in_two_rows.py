@@ -182,7 +182,9 @@ def test_sizes_below_metrics_are_the_documents_of_runs(written, sizes):
 
 
 @FORMS
-@pytest.mark.parametrize("times", [("10s", "60s"), ("30 sec", "5 minutes")])
+@pytest.mark.parametrize(
+    "times", [("10s", "60s"), ("30 sec", "5 minutes"), ("cold", "60s"), ("10 ms", "20 ms")]
+)
 def test_times_below_metrics_part_the_runs(written, times):
     text = written("Server", ["Requests/sec", "p99 (ms)"], [*times] * 2)
     runs = {
@@ -197,6 +199,22 @@ def test_times_below_metrics_part_the_runs(written, times):
     }
 
 
+def test_short_times_below_times_alone_are_a_row():
+    text = spanned("Server", ["p99 (ms)", "p50 (ms)"], ["10 ms", "20 ms", "5 ms", "6 ms"])
+    assert runs_of(text)[0].latency_ms["p99"] == 10
+
+
+def test_minutes_below_metrics_are_no_least_values():
+    text = spanned("Server", ["Requests/sec", "p99 (ms)"], ["1 min", "5min"] * 2)
+    rows = [(*run.identity.values(), run.latency_ms["p99"]) for run in runs_of(text)]
+    assert rows == [
+        ("1 minute", 4.5),
+        ("5 minutes", 12.5),
+        ("1 minute", 5.9),
+        ("5 minutes", 15.2),
+    ]
+
+
 def test_times_below_heads_of_one_metric_each_are_a_row():
     rows = "| | 51,234 | 10s |\n| caddy | 43,210 | 5 s |\n"
     runs = runs_of(f"{TITLE}| Server | Requests/sec | p99 |\n|---|---|---|\n{rows}")
@@ -204,6 +222,6 @@ def test_times_below_heads_of_one_metric_each_are_a_row():
 
 
 def test_numbers_without_a_head_have_a_remark():
-    text = below_rate("1 KB", "html", "2 parts")
+    text = below_rate("1 KB", "10 KB", "100")
     codes = {remark.code for remark in reader.read(text.encode()).diagnostics}
     assert "table.column" in codes
