@@ -7,7 +7,7 @@ of a row is its load, "c64", or its name. Rows below "thresholds" and the like a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
@@ -84,40 +84,52 @@ def _groups(document: Document) -> Iterator[_Group]:
     yield _Group(lines)
 
 
-def _inside(value: Any, around: _Group, *, owner: str = "") -> Iterator[_Group]:
+def _inside(value: Any, around: _Group, *, owners: Sequence[str] = ()) -> Iterator[_Group]:
     """Give the lists and the named objects in a JSON value, with what stands around them.
 
-    `owner` is the name of the value, where others beside it hold such objects, too.
+    `owners` are the names of the values around it, where others beside those hold such objects,
+    too, or where the keys inside are loads.
     """
     if isinstance(value, list):
-        parts = [([owner], part) for part in value if isinstance(part, dict)]
+        parts = [([*owners], part) for part in value if isinstance(part, dict)]
         yield replace(around, objects=parts)
     elif isinstance(value, dict):
         named = [(name, part) for name, part in value.items() if _may_be_row(part)]
-        yield replace(around, objects=[([owner, name], part) for name, part in named])
+        yield replace(around, objects=[([*owners, name], part) for name, part in named])
         holders = [name for name, part in value.items() if _holds_objects(part)]
         is_general = sum(map(_names_nothing, holders)) == 1  # of two, each tells its rows apart
         for name, part in value.items():
-            is_owner = len(holders) > 1 and not (is_general and _names_nothing(name))
+            is_owner = len(holders) > 1 or _has_loads_as_keys(part)
+            is_named = is_owner and not (is_general and _names_nothing(name))
             # {"database": {"connections": 20, …}}: a part's own are no callers of the server.
             is_other = isinstance(part, dict) and len(_loads(part)) > 0
             wish = name if _WISH.fullmatch(name) else around.wish
             inner = _Group([], {} if is_other else around.loads, wish=wish)
-            yield from _inside(part, inner, owner=name if is_owner else "")
+            yield from _inside(part, inner, owners=[*owners, name] if is_named else owners)
+
+
+def _has_loads_as_keys(value: Any) -> bool:
+    return isinstance(value, dict) and len(value) > 0 and all(map(level, value))
 
 
 def _names_nothing(key: str) -> bool:
     return names_nothing(key) or _GENERAL.fullmatch(key) is not None
 
 
-def _may_be_row(value: Any) -> bool:
+def _may_be_row(value: Any, *, depth: int = 0) -> bool:
     """Tell whether a value is an object, and not one of rows: each of those has its own rate."""
     if not isinstance(value, dict):
         return False
     parts = list(value.values())
     return not parts or not all(
-        isinstance(part, dict) and any(map(_may_be_rate, part)) for part in parts
+        isinstance(part, dict) and (any(map(_may_be_rate, part)) or _holds_rows(part, depth=depth))
+        for part in parts
     )
+
+
+def _holds_rows(value: dict[str, Any], *, depth: int) -> bool:
+    """Tell whether an object inside of another is one of rows."""
+    return depth < _DEEPEST and not _may_be_row(value, depth=depth + 1)
 
 
 def _holds_objects(value: Any) -> bool:
@@ -145,8 +157,10 @@ def _row(keys: list[str], value: dict[str, Any]) -> Row:
     A load of its own stands above that of a key. What calls a row a sum or a wish names it alone.
     """
     cells = dict(_cells(value, path="", depth=0))
-    load = level(keys[-1]) if keys and not any(load_rank(head) == 0 for head in cells) else None
-    keys = keys[:-1] if load else keys
+    has_own = any(load_rank(head) == 0 for head in cells)
+    loads = [] if has_own else [load for load in map(level, keys) if load]
+    load = loads[0] if len(loads) == 1 else None
+    keys = [key for key in keys if load is None or level(key) != load]
     keys = keys[-1:] if keys and is_sum(keys[-1]) else keys
     name = ", ".join(filter(None, keys))
     return ({"": name} if name else {}) | ({_LOAD: load} if load else {}) | cells

@@ -136,3 +136,24 @@ def test_objects_of_wishes_are_no_runs_and_have_a_remark(owner):
     assert [run.server_name for run in report.runs] == ["nginx", "caddy"]
     refused = [remark for remark in report.diagnostics if owner in remark.message]
     assert [(remark.code, remark.line) for remark in refused] == [("table.not_http", 5)]
+
+
+def test_owners_of_owners_stay():
+    cases = {"json": dict.fromkeys(("c64", "c256"), RESULT)}
+    assert named(json.dumps({"nginx": cases, "caddy": cases})) == [
+        ("nginx, json", 64),
+        ("nginx, json", 256),
+        ("caddy, json", 64),
+        ("caddy, json", 256),
+    ]
+
+
+def test_a_load_around_names_is_that_of_their_runs():
+    servers = dict.fromkeys(("nginx", "caddy"), RESULT)
+    expected = [("nginx", 64), ("caddy", 64), ("nginx", 256), ("caddy", 256)]
+    assert named(json.dumps({"c64": servers, "c256": servers})) == expected
+
+
+def test_the_only_owner_of_loads_is_their_name():
+    text = json.dumps({"nginx": dict.fromkeys(("c64", "c256"), RESULT)})
+    assert named(text) == [("nginx", 64), ("nginx", 256)]
