@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 
 _OPENING = re.compile(
     r"^(?:[^\n{}\"']{0,60}\{[^\S\n]*\n[^\S\n]{0,40}|[^\S\n]{0,9}\{ )[A-Za-z_$][\w$]{0,60}: ", re.M
@@ -22,38 +23,64 @@ _TOKEN = re.compile(
 _TRAILING = re.compile(r",(?=\s{0,200}[}\]])")
 
 
+@dataclass(slots=True)
+class _Object:
+    """What stands from one brace on: its JSON, and where it ends or was given up.
+
+    `inner` are the braces in it that have their own end; `is_closed` tells that it has one.
+    """
+
+    pieces: list[str]
+    end: int
+    inner: set[int]
+    is_closed: bool
+
+
 def to_json(text: str) -> str:
-    """Return a text in which each printed object is JSON; quick where there is none."""
+    """Return a text in which each printed object is JSON; quick where there is none.
+
+    Where an opening has no end, those in the first half of its lines are looked at only if they
+    have one: without it each opening of many would be followed through the same lines.
+    """
     if ": " not in text or "{" not in text:
         return text
     pieces: list[str] = []
-    end = 0
+    end = doubted_end = 0
+    inner: set[int] = set()
     for opening in _OPENING.finditer(text):
         start = text.index("{", opening.start())
-        if start >= end and (written := _written(text, start)):
-            json_text, after = written
+        if start < end or (start < doubted_end and start not in inner):
+            continue
+        read = _read(text, start)
+        json_text = "".join(read.pieces)
+        if not read.is_closed:
+            doubted_end, inner = start + (read.end - start) // 2, read.inner
+        elif read.is_closed and _is_json(json_text):
             pieces += [text[end:start], json_text]
-            end = after
+            end = read.end
     return "".join([*pieces, text[end:]]) if pieces else text
 
 
-def _written(text: str, start: int) -> tuple[str, int] | None:
-    """Return the JSON of the object that begins at a brace, and where it ends; None for none."""
+def _read(text: str, start: int) -> _Object:
+    """Return the object that begins at a brace, up to its end or to the last line looked at."""
     last = start
     for _ in range(_MOST_LINES):
         last = text.find("\n", last) + 1
         if not last:
             last = len(text)
             break
-    depth, end, pieces = 0, start, list[str]()
+    end, pieces, inner = start, list[str](), set[int]()
+    braces: list[int] = []
     for token in _TOKEN.finditer(text, start, last):
         pieces += [text[end : token.start()], _as_json(token)]
         end = token.end()
-        depth += {"{": 1, "}": -1}.get(token[0], 0)
-        if not depth:
-            break
-    json_text = "".join(pieces)
-    return (json_text, end) if not depth and _is_json(json_text) else None
+        if token[0] == "{":
+            braces.append(token.start())
+        elif token[0] == "}":
+            inner.add(braces.pop())
+        if not braces:
+            return _Object(pieces, end=end, inner=inner, is_closed=True)
+    return _Object(pieces, end=last, inner=inner, is_closed=False)
 
 
 def _as_json(token: re.Match[str]) -> str:

@@ -10,7 +10,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from importers.reading.column_rates import PER_SECOND, rate_of
+from importers.reading.column_rates import (
+    PER_SECOND,
+    begins_with_extreme_rate,
+    multiple_of_count,
+    rate_of,
+)
 from importers.reading.head import Head as Head
 from importers.reading.load_words import CACHED
 
@@ -72,7 +77,7 @@ _NO_TIME = re.compile(
 _PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
 _REQUEST_DURATION = re.compile(r"\b(?:http[ _])?(?:req(?:uest)?|response)[ _]durations?\b", re.I)
 # A part of the time of a request.
-_PART_OF_TIME = re.compile(
+PART_OF_TIME = re.compile(
     r"\bttfb\b|\bfirst[ -]byte\b|\b(?:connect|(?:tls|ssl|tcp) handshake|dns(?: lookup)?)"
     r" (?:time|latency|avg|mean|average|median|max|min|p ?[0-9]{2}|[(\[]m?s)",
     re.I,
@@ -82,6 +87,12 @@ _UNIT_BEFORE_STATISTIC = re.compile(
     r"(?<=[ _])([mµμun]?s)(?= (?:median|mean|avg|average)\b(?: ?[(\[][^)\]]{1,20}[)\]])?$)", re.I
 )
 _MS_PER_REQUEST = re.compile(r"ms ?/ ?req", re.I)
+# A time beside one of these marks is a condition: "RPS (p99 < 50 ms)", "RPS @ p99 50 ms".
+CONDITION = re.compile(
+    r"(?<![-=])(?:[<>≤≥]=?|@) ?(?:p ?[0-9]{2}|[0-9][0-9.,]{0,9} ?(?:[mnuµμ]?s|m?sec\w*|seconds?)\b)"
+    r"|(?<![-=])[<>≤≥]=? ?[0-9][0-9.,]{0,9}\W*$|\b(?:p ?[0-9.]{2,5}|latency|time) ?[<>≤≥]",
+    re.I,
+)
 _OF_LATENCY = re.compile(
     rf"\blat(?:enc|\b)|\brt\b|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b|\bdurations?\b", re.I
 )
@@ -154,6 +165,7 @@ _KINDS = (
     ("html_bytes", r"^html transferred(?:,? \(?bytes\)?)?$"),
 )
 _EACH_KIND = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
+_COUNTS = ("requests", "failed", "non_2xx")
 _SHARE = re.compile(r"%|\b(?:rate|ratio|percent\w*|share)\b", re.I)
 _MAY_SAY = re.compile(r"[^\W\d_]|[#%]")  # a head that is only a number says nothing
 _USER_TIME = re.compile(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", re.I)
@@ -169,8 +181,12 @@ def read(head: str) -> Head | None:
         return Head("offered")
     if rate := rate_of(head):
         return rate
+    if CONDITION.search(head) or begins_with_extreme_rate(head):
+        return None
     if kind := _kind(head):
-        return Head(kind, unit=_unit_of_size(head) if kind == "document" else "")
+        unit = _unit_of_size(head) if kind == "document" else ""
+        factor = multiple_of_count(head) if kind in _COUNTS else 1.0
+        return Head(kind, unit=unit, factor=factor)
     if KEEPALIVE.fullmatch(head.removesuffix("?").strip()) or head == "ka":
         return Head("keepalive")
     return _resource(head) or _time(head)
@@ -224,7 +240,7 @@ def _time(head: str) -> Head | None:
         return None
     if is_taken or (is_long and _ONLY_TIME.match(head) and not is_of_request):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
-    if any(no.search(head) for no in (_NO_TIME, _PART_OF_TIME, PER_SECOND)):
+    if any(no.search(head) for no in (_NO_TIME, PART_OF_TIME, PER_SECOND)):
         return None
     if unit in _MINUTES:
         unit = ""  # "Latency (min)" is the shortest one

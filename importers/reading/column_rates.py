@@ -42,6 +42,14 @@ _MILLIONS = re.compile(
     r"(?<![A-Za-z0-9])(?<![0-9] )M ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:million)"
     r"|[(\[]M[)\]]"
 )
+# "Requests (k)", "Total requests in millions"
+_COUNTED_IN = tuple(
+    (factor, re.compile(rf"[(\[](?:in )?(?:{units})[)\]]|\bin (?:{units})$", re.I))
+    for factor, units in (
+        (1e3, r"k|thousands?|'?000s?|[x×*] ?1[, ]?000|10\^?3|тыс\.?|tsd\.?"),
+        (1e6, r"(?-i:M)|millions?|mln\.?|mio\.?|10\^?6|млн\.?"),
+    )
+)
 _BYTE_RATE = re.compile(
     r"(?<![a-z])([kmg]?)(i?)(bits?|bytes|byte|b)\s?"
     r"(?:/\s?s(?:ec(?:ond)?)?|ps|per ?s(?:ec(?:ond)?)?)(?![a-z])",
@@ -69,12 +77,20 @@ _WITH_SPREAD = re.compile(
     r" ?[(\[]?(?:(?:mean|average|avg) ?)?(?:±|\+/-) ?(?:std(?: ?dev)?|stdev|sd|σ)\b[)\]]?", re.I
 )
 _EXTREME = re.compile(r"\b(?:peak|max(?:imum)?|min(?:imum)?|best|worst|lowest|highest)\b", re.I)
+_EXTREME_FIRST = re.compile(
+    rf"^(?:peak|max(?:imum)?|best|highest)\.? (?:[a-z]{{1,12}} )?(?:{_REQUEST_RATE.pattern})", re.I
+)
 PER_SECOND = re.compile(EACH_SECOND, re.I)
 
 
 def is_extreme_rate(head: str) -> bool:
     """Tell whether a head names the best or the worst of several rates of requests."""
     return bool(_EXTREME.search(head) and _REQUEST_RATE.search(head))
+
+
+def begins_with_extreme_rate(head: str) -> bool:
+    """Tell whether a head is that of such a rate, whatever it says behind it of a time."""
+    return bool(_EXTREME_FIRST.match(head))
 
 
 def rate_of(head: str) -> Head | None:
@@ -110,6 +126,12 @@ def _multiple(head: str) -> float:
     if _THOUSANDS.search(head):
         return 1000.0
     return 1e6 if _MILLIONS.search(head) else 1.0
+
+
+def multiple_of_count(head: str) -> float:
+    """Return by how much the numbers of a head like "Requests (k)" are to be multiplied."""
+    factors = (factor for factor, pattern in _COUNTED_IN if pattern.search(head))
+    return next(factors, 1.0)
 
 
 def _is_unclear(rate: re.Match[str]) -> bool:

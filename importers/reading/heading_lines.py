@@ -101,6 +101,7 @@ _SECTION = re.compile(r"^\[([^\W\d_][^\[\]|:<>{}\"]{1,40})\]$")  # "[nginx]"
 _GROUP = re.compile(r"^(?:##\[group\]|::group::)(?:Run )?(\S.{0,99})$")  # of a build's log
 # "server,rps" is a row of heads, "nginx ..... 41" one of a list.
 _CELLS_OF_ROW = re.compile(r"[^\W\d][,;][^\W\d]|\S {2,}\S|\.{3,80} ?[0-9]")
+_PAIRS = re.compile(r"(?:[\w./%-]{1,30}=\S{1,60}(?:\s{1,4}|$)){2,20}")  # "vus=10 rps=100.5"
 _RESULTS = re.compile(r"^[^.!?:|]{1,40} (?:results?|summary|output|benchmark)$", re.I)
 _SENTENCE_END = re.compile(r"[.:!?]\s+")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
@@ -184,8 +185,13 @@ def only(titles: Sequence[re.Match[str]]) -> Title | None:
 
 
 def is_name(line: str) -> bool:
-    """Tell whether a line above a fence is a few words and no command, no output and no mark."""
+    """Tell whether a line above a fence is a few words and no command, no output and no mark.
+
+    A line of keys and values is none.
+    """
     line = _BOLD_NAME.sub(r"\1", line)  # "**Deno** 1.4.2"
+    if _PAIRS.fullmatch(line):
+        return False
     is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) and not _CELLS_OF_ROW.search(line)
     return bool(is_words) and len(line.split()) <= MOST_WORDS and not OUTPUT.match(line)
 

@@ -168,7 +168,7 @@ _UNIT_WORDS = (
 _RATE_LINES = 3  # of a head, a rule and a row
 # A number beside a unit of a rate of requests, or in a cell of the two lines below its head.
 _RATE = re.compile(
-    rf"[0-9][^\n]{{0,40}}?(?<![a-z]){_UNIT}(?![a-z])"
+    rf"[0-9][^\n]{{0,40}}?(?<![a-z]){_UNIT}(?![a-z=])"
     rf"|(?<![a-z]){_UNIT}(?![a-z])[^\n]{{0,60}}?[0-9](?:[0-9.,]{{0,20}}[0-9])?"
     # "Throughput (requests/second)" above "- mean: 4.39"
     rf"|(?<![a-z]){_UNIT}(?![a-z])[)\]:*_ ]{{0,6}}\n{{1,2}}[^\n|]{{1,40}}[:=] ?[0-9]"

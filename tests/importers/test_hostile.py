@@ -58,6 +58,13 @@ def test_one_small_table_thousands_of_times_takes_bounded_time():
         read(b"| c | rps |\n|---|---|\n| 1 | 2 |\n" * 3000)
 
 
+@pytest.mark.parametrize("line", ["{ a: 'x', // http\n", "  { rps: 5, b: { c: 1 }\n"])
+def test_a_list_without_an_end_takes_bounded_time(line):
+    with at_most(1.5):
+        report = read(line.encode() * (50_000 // len(line)))
+    assert report.runs == []
+
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_only_plain_numbers_are_read(number):
     text = (

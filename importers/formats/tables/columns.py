@@ -36,7 +36,7 @@ from importers.formats.tables.grid import (
 )
 from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
-from importers.formats.tables.left_out import SUMS
+from importers.formats.tables.left_out import DIFFERENCE, SUMS
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.no_values import NO_VALUES
 from importers.formats.tables.own_times import with_own_times, with_times_of_table_above
@@ -61,13 +61,6 @@ from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
 _SUMMARY = re.compile(rf"^(?:{SUMS}|note)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.I)
-_DIFFERENCE = re.compile(
-    r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
-    r"|\b(?:lost|saved|gained|equivalents?)\b"
-    r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) "
-    r"|(?: |[(\[])(?:predicted|estimated?|est\.|projected|theoretical|extrapolated)[)\]]?$",
-    re.I,
-)
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
 _OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
 MEASURED_KINDS = ("metric", "failed", "requests")
@@ -237,7 +230,7 @@ def _is_count(value: Value) -> bool:
 def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:
     """Tell whether a column holds remarks, changes or sums by its head."""
     last = plain_head(texts[-1])
-    if _DIFFERENCE.search(last) or _DIFFERENCE.search(plain_head(texts[0])):
+    if DIFFERENCE.search(last) or DIFFERENCE.search(plain_head(texts[0])):
         return True
     if read_head(texts[-1]):
         return False

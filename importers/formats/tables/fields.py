@@ -189,7 +189,9 @@ def _factor_of_count(
             return 1.0
         return _size(value, column=column, numbers=numbers, line=line)
     is_noun = value.unit.lower() in ("", "requests", "request", "reqs", "req", "hits", "次")
-    return 1.0 if is_noun else None
+    if not is_noun:
+        return None
+    return head.factor if value.factor == 1 else 1.0  # "100k" below "Requests (k)"
 
 
 def _size(value: Value, *, column: Column, numbers: Numbers, line: int) -> float | None:
@@ -256,6 +258,7 @@ def _store(run: Run, name: str, *, head: Head, number: float, factor: float) -> 
             run.latency_ms.setdefault("median", tidy(number * factor))
         return True
     is_count = head.kind in COUNTS and not name.endswith("_transferred_bytes")
+    number = tidy(number * factor) if is_count else number
     if name == "non_2xx" and run.non_2xx is not None:
         number += run.non_2xx  # each code has its column
         run.non_2xx = None

@@ -38,6 +38,14 @@ _IS_WISH = re.compile(
     r"|.*[(\[](?:target|goal|planned|expected|projected|estimated?|theoretical)[)\]]",
     re.I,
 )
+# Heads of how columns differ, and of what nobody measured.
+DIFFERENCE = re.compile(
+    r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
+    r"|\b(?:lost|saved|gained|equivalents?)\b"
+    r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) "
+    r"|(?: |[(\[])(?:predicted|estimated?|est\.|projected|theoretical|extrapolated)[)\]]?$",
+    re.I,
+)
 # What a request waits for, one after the other, and how long a loop of the client took.
 _IS_PART = re.compile(
     r"http_?req_?(?:blocked|looking_?up|connecting|tls_?handshaking|sending|waiting|receiving)"

@@ -122,6 +122,18 @@ def stretch(document: Document, start: int, is_line: Callable[[str], bool]) -> L
     return lines
 
 
+def around(document: Document, start: int, is_line: Callable[[str], bool]) -> tuple[Lines, int]:
+    """Return the lines of this form around the one that begins here, and where they end.
+
+    Of a list that begins too far above nothing is returned, and the lines below are passed.
+    """
+    lines = stretch(document, first_of(document, start, is_line=is_line), is_line=is_line)
+    end = end_of(lines, start)
+    if len(lines) == _MOST_LINES and end <= start:
+        return [], max(end_of(stretch(document, start, is_line=is_line), start), start)
+    return lines, max(end, start)
+
+
 def lists_of(
     document: Document,
     starts: Iterable[int],

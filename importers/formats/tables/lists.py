@@ -17,13 +17,12 @@ from importers.formats.tables.labelled_lines import run_of_labels
 from importers.formats.tables.list_labels import runs_with_labels
 from importers.formats.tables.list_lines import (
     Found,
+    around,
     block_of,
     end_of,
-    first_of,
     item_above,
     line_above,
     parent_of,
-    stretch,
 )
 from importers.formats.tables.list_rates import (
     BULLET,
@@ -112,9 +111,8 @@ def _labels(document: Document, start: int) -> Found:
     def is_label(line: str) -> bool:
         return bool(_LABEL.match(bare(line)))
 
-    first = first_of(document, start, is_line=is_label)
-    lines = stretch(document, first, is_line=is_label)
-    return _of_labels(document, lines), max(end_of(lines, start), start)
+    lines, end = around(document, start, is_line=is_label)
+    return _of_labels(document, lines), end
 
 
 def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None:
@@ -152,11 +150,12 @@ def _rows_without_head(document: Document, start: int) -> Found:
         match = _ROW.match(line)
         return match is not None and value_of(match[2].strip()) is not None
 
-    first = first_of(document, start, is_line=is_pair)
-    lines = stretch(document, first, is_line=is_pair)
-    end = max(end_of(lines, start), start)
+    lines, end = around(document, start, is_line=is_pair)
+    if len(lines) < _LEAST_ROWS:
+        return None, end
+    first = lines[0][0]
     above = line_above(document, first)
-    if len(lines) < _LEAST_ROWS or "|" in above:
+    if "|" in above:
         return None, end
     matches = [match for _, line in lines if (match := _ROW.match(line))]
     cells: list[list[Cell]] = [["Metric", "Value"]]

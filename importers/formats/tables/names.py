@@ -68,13 +68,6 @@ _SET_DELAY = re.compile(
     re.I,
 )
 _SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re.I)
-# Words of what is measured: numbers below them name nothing.
-_MEASURED = re.compile(
-    r"\b(?:[rqt]ps|req\w*|hits|throughput|latenc\w*|response|time|p ?[0-9]{2}|errors?|fail\w*"
-    r"|rate|peak|max(?:imum)?|min(?:imum)?|avg|average|mean|median|std ?dev|users?|success\w*|ok)\b"
-    r"|/ ?s(?:ec)?\b|%",
-    re.I,
-)
 _MEASURE = re.compile(
     r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[kmg]i|[km]|[munµ]?s(?:ec)?|[x×]|req/s|rps)"
     r"(?![\w/])",
@@ -82,7 +75,7 @@ _MEASURE = re.compile(
 )
 
 # Heads of columns that only count the rows.
-_NUMBERS_ROWS = re.compile(
+NUMBERS_ROWS = re.compile(
     r"(?:runs?|rounds?|tests?|trials?|iterations?|repetitions?|attempts?|pass|rank(?:ing)?|place"
     r"|position|id|no\.?|nr\.?|index|date|time|day|timestamp|started|轮次|序号|编号)\b",
     re.I,
@@ -162,7 +155,7 @@ def _told_apart(grid: Grid, *, head: int, before: int, others: list[Column]) -> 
     for index, cell in enumerate(grid.rows[head][:before]):
         texts = [row[index] for row in grid.rows[head + 1 :]]
         plain = plain_head(cell)
-        is_round = _NUMBERS_ROWS.match(plain) or not re.search(r"[^\W\d_]", plain)
+        is_round = NUMBERS_ROWS.match(plain) or not re.search(r"[^\W\d_]", plain)
         if len(texts) > 1 and None not in texts and len(set(texts)) == len(texts) and not is_round:
             field = bare(str(cell))
             reason = "nothing else tells the rows apart"
@@ -211,10 +204,9 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     if COUNTED.match(head) or (are_texts(filled) and not _SIZE.match(head)):
         is_counted = COUNTED.match(head) is not None
         return is_left or is_counted or not (roles.is_ignored(head) or are_measured(filled))
-    is_setup = bool(head) and not roles.is_ignored(head) and not _MEASURED.search(head)
     others = [cell for cell in filled if not (isinstance(cell, str) and _is_name(cell))]
     is_sized = len(others) < len(filled) and all(map(_has_unit, others))
-    return is_left and is_setup and _are_counts(others if is_sized else filled)
+    return is_left and roles.is_setup(head) and _are_counts(others if is_sized else filled)
 
 
 def _are_rounds(cells: list[Cell]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importers.model import Diagnostic, Run
 
 _SHORTEST_MS = 0.001  # the mean of a request; what is shorter is a call within a program
+_CODE = "table.no_run"
 _COUNTED = {"requests_completed", "document_bytes", "concurrency", "offered_rate", "label"}
 
 
@@ -16,16 +17,19 @@ def without(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     counts = [run for run in rows if _only_counts(run)]
     of_call = "The mean time of this row is too short for a request; it is no run."
     of_count = "Rows of this table count requests; they have no rate and no time, and are no runs."
-    remarks = [remark([run], of_call) for run in calls]
-    remarks += [remark(counts, of_count)] if counts else []
+    remarks = [remark([run], of_call, code=_CODE) for run in calls]
+    remarks += [remark(counts, of_count, code=_CODE)] if counts else []
     dropped = {id(run) for run in [*calls, *counts]}
     return [run for run in runs if id(run) not in dropped], remarks
 
 
-def remark(rows: list[Run], message: str) -> Diagnostic:
-    """Return the remark that rows of a table, of which the first one says the line, are no runs."""
+def remark(rows: list[Run], message: str, *, code: str = "table.repeats") -> Diagnostic:
+    """Return the remark that rows of a table, of which the first one says the line, are no runs.
+
+    Without another `code` they repeat other runs.
+    """
     line = rows[0].lines[0] if rows[0].lines else None
-    return Diagnostic(line, severity="info", code="table.repeats", message=message)
+    return Diagnostic(line, severity="info", code=code, message=message)
 
 
 def _means(run: Run) -> list[float]:

@@ -13,6 +13,7 @@ from itertools import product
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
+from importers.reading.column_metrics import CONDITION
 from importers.reading.sheets import Cell
 
 _PEAK = re.compile(r"(.*[0-9].*?)\s?\((?:peak|max|highest|best)!?\)([*_`\s]{0,6})", re.I)
@@ -57,17 +58,19 @@ def _are_plain(cells: list[Cell]) -> bool:
 def highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Column]:
     """Return the column "Max RPS", where it is the only rate and stands beside a latency.
 
-    There it is the rate that the test reached. "Peak RPS" in a list of one test's metrics, below
-    each other, is its best second: what it means there does not hang on the number of tests.
+    There it is the rate that the test reached, as it is below a bound: "Max RPS (p99 < 50 ms)".
+    "Peak RPS" in a list of one test's metrics, below each other, is its best second: what it means
+    there does not hang on the number of tests.
     """
     measured = {column.head.field for column in columns}
-    if "requests_per_s" in measured or "latency_ms" not in measured:
+    if "requests_per_s" in measured:
         return []
     highest: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
         plain = plain_head(cell)
         is_of_second = plain.lower().startswith("peak") and grid.column_lines is not None
-        is_highest = _HIGHEST.search(plain) and not is_of_second
+        is_reached = "latency_ms" in measured or CONDITION.search(plain) is not None
+        is_highest = is_reached and _HIGHEST.search(plain) and not is_of_second
         rate = column_heads.read(_HIGHEST.sub("", plain)) if is_highest else None
         if rate is not None and rate.field == "requests_per_s":
             highest.append(Column(index, rate, reason="it is the only rate", title=str(cell)))

@@ -25,6 +25,14 @@ _ANY_RATE = re.compile(  # "LiteSpeed" is a server
     r"(?<![a-z])(?:throughput|transfer|bandwidth|speed|rate|network|traffic|data\b)", re.I
 )
 
+# Words of what is measured: numbers below them name nothing.
+_MEASURED = re.compile(
+    r"\b(?:[rqt]ps|req\w*|hits|throughput|latenc\w*|response|time|p ?[0-9]{2}|errors?|fail\w*"
+    r"|rate|peak|max(?:imum)?|min(?:imum)?|avg|average|mean|median|std ?dev|users?|success\w*|ok)\b"
+    r"|/ ?s(?:ec)?\b|%",
+    re.I,
+)
+
 
 def mapped(columns: Mapping[str, str], texts: Sequence[str]) -> Head | None:
     """Return the role that the publisher gave one of these headings; None when none was given."""
@@ -55,3 +63,8 @@ def names_any_rate(text: str) -> bool:
 def may_be_any_rate(text: str, head: Head) -> bool:
     """Tell whether a head may mean requests/s as well as bytes/s: "Throughput", "Transfer/sec"."""
     return names_any_rate(text) and head.kind in ("metric", "unclear")
+
+
+def is_setup(head: str) -> bool:
+    """Tell whether a plain head has no word of what is measured."""
+    return bool(head) and not is_ignored(head) and not _MEASURED.search(head)

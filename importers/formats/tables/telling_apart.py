@@ -3,6 +3,8 @@
 Two rows of one server and one load are a run and its repeat. Where a text differs between them,
 they are different runs, whatever the head of that text is: "Test", "Feature", "Mode". The numbers
 of rounds, dates and identifiers tell only repeats apart, and so does a remark that some rows lack.
+Times left of what was measured, "Backend delay", were set. Other numbers may be measured: they are
+left out with a remark.
 """
 
 from __future__ import annotations
@@ -11,11 +13,13 @@ import re
 
 from importers.formats.tables import names, roles
 from importers.formats.tables.axis import whole
-from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.grid import Column, Grid, letters, plain_head
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import bare, value_of
+from importers.model import Diagnostic
 from importers.reading.column_heads import Head
+from importers.reading.column_metrics import PART_OF_TIME
 from importers.reading.sheets import Cell
 
 _NAMES = ("server", "version", "document", "keepalive", names.KIND)
@@ -36,10 +40,12 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     rows = [row for row in grid.rows[head + 1 :] if _is_run(row)]
     others = [column for column in others if not _lacks_numbers(column, rows)]
     known = [column.index for column in others if column.head.kind in _IDENTITY]
-    taken = {column.index for column in others}
+    taken, first = {column.index for column in others}, _first_measured(others)
     added: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
-        if index in taken or not _may_name(grid, cell, texts=[row[index] for row in rows]):
+        texts = [row[index] for row in rows]
+        is_set = index < first and _are_set_times(cell, texts)
+        if index in taken or not (is_set or _may_name(grid, cell, texts=texts)):
             continue
         if _count(rows, [*known, index]) > _count(rows, known):
             known.append(index)
@@ -47,6 +53,47 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             named = Head(names.KIND, field=bare(title))
             added.append(Column(index, named, reason=_REASON, title=title))
     return added
+
+
+def left_out_columns(grid: Grid, *, head: int, columns: list[Column]) -> list[Diagnostic]:
+    """Return the remarks on columns of numbers that have no head or differ between equal rows."""
+    if grid.column_lines is not None:
+        return []
+    rows = [row for row in grid.rows[head + 1 :] if _is_run(row)]
+    known = [column.index for column in columns if column.head.kind in _IDENTITY]
+    taken, first = {column.index for column in columns}, _first_measured(columns)
+    remarks: list[Diagnostic] = []
+    for index, cell in enumerate(grid.rows[head]):
+        numbers = [value for row in rows if (value := value_of(row[index]))]
+        if index in taken or 2 * len(numbers) <= len(rows):
+            continue
+        title, line = plain_head(cell), grid.line(head, index)
+        differs = _count(rows, [*known, index]) > _count(rows, known)
+        if differs and title and not names.NUMBERS_ROWS.match(title):
+            reason = f"{title[:40]!r} differs between rows that are equal otherwise"
+            remarks.append(_left_out(reason, line=line))
+        elif cell is None and index > first:
+            remarks.append(_left_out(f"Column {letters(index)} has no head", line=line))
+    return remarks
+
+
+def _left_out(reason: str, *, line: int) -> Diagnostic:
+    message = f"{reason}, and nothing says what its numbers are. It was left out."
+    return Diagnostic(line, severity="info", code="table.column", message=message)
+
+
+def _first_measured(columns: list[Column]) -> int:
+    """Return the index of the first column that measures; a large one where none does."""
+    return min((c.index for c in columns if c.head.kind not in _IDENTITY), default=10_000)
+
+
+def _are_set_times(cell: Cell, texts: list[Cell]) -> bool:
+    """Tell whether a column holds times, and its head names nothing that is measured."""
+    title = plain_head(cell)
+    values = [value_of(text) for text in texts]
+    are_times = len(values) > 1 and all(value and value.seconds for value in values)
+    is_setup = roles.is_setup(title) and not PART_OF_TIME.search(f"{title} time")
+    return are_times and is_setup and not names.NUMBERS_ROWS.match(title)
 
 
 def _lacks_numbers(column: Column, rows: list[list[Cell]]) -> bool:

@@ -99,9 +99,13 @@ METRIC_BEHIND = re.compile(
 
 
 def as_names(columns: list[Column]) -> None:
-    """Make what tells columns apart a name, where the rows have the servers."""
+    """Make what tells columns apart a name, where the rows have the servers.
+
+    A known server in a head is one, unless a column of servers says whose each row is.
+    """
+    is_of_rows = any(column.head.kind == "server" for column in columns)
     for column in columns:
-        if column.server and not column_heads.server(column.title):
+        if column.server and (is_of_rows or not column_heads.server(column.title)):
             software, name, version = column.server
             is_written = software in column.title or version is None
             column.name = software if is_written else f"{name} {version}"

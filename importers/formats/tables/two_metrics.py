@@ -1,7 +1,7 @@
 """Cells that hold a rate and a time: "51,234 / 4.5 ms" below "RPS / p99", "51,234 (4.5 ms)".
 
 The head names both: "RPS / p99", "req/s (p99)" or, below a load or a name, "64 conns (rps / p99)".
-Each becomes a column of its own.
+Each becomes a column of its own. A bound is no time: "RPS (p99 < 50 ms)" names the rate alone.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, metric_of, read_head
 from importers.formats.tables.values import bare, value_of
+from importers.reading.column_metrics import CONDITION
 from importers.reading.sheets import Cell
 
 _BOTH = re.compile(r"([^/()|]+(?:/s(?:ec)?)?) [/|] ([^/()|]+(?: \((?:ms|s|us|\u00b5s)\))?)")
@@ -45,7 +46,7 @@ def _are_rate_and_time(first: str, second: str) -> bool:
     """Tell whether the parts of a head are a rate of requests and a time."""
     rate = read_head(first)
     is_rate = rate is not None and rate.field == "requests_per_s" and not _TIME.search(first)
-    return is_rate and _TIME.search(second) is not None
+    return is_rate and bool(_TIME.search(second)) and not CONDITION.search(second)
 
 
 def _parts(cell: Cell) -> list[Cell] | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from importers.formats.tables import evidence, roles, web_words
+from importers.formats.tables import evidence, roles, telling_apart, web_words
 from importers.formats.tables.grid import (
     BY_PUBLISHER,
     Column,
@@ -82,13 +82,17 @@ def of_unsure(grid: Grid, *, head: int, read: list[Column], reason: str) -> list
 def add(
     table: TableRuns, grid: Grid, *, head: int, columns: list[Column], unclear: Collection[int]
 ) -> None:
-    """Add the columns without a role to a table; those in `unclear` have no unit."""
+    """Add the columns without a role to a table; those in `unclear` have no unit.
+
+    Where it gave runs, what it lost with such a column is said.
+    """
     table.roles = [
         replace(role, role=UNCLEAR, why="its unit is unknown") if column.index in unclear else role
         for role, column in zip(table.roles, columns, strict=True)
     ]
     table.roles += without_role(grid, head=head, columns=columns)
     if table.runs:
+        table.remarks += telling_apart.left_out_columns(grid, head=head, columns=columns)
         table.remarks += _of_rates(grid, head=head, columns=columns)
 
 

@@ -56,7 +56,7 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     columns = without_times_of_title(columns, titles=titles)
     columns = without_vaguer_means(without_other_times(without_means_of_all(columns)))
     columns = _without_bare_seconds(columns, grid)
-    grid.without = [column for column in every if column.against]
+    grid.without = [*grid.without, *(column for column in every if column.against)]
     return without_good_rates(without_samples(without_rates_per_minute(columns)))
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from importers.cleaning.js_objects import to_json
 from importers.reader import read
+from tests.processor_time import at_most
 
 RESULT = """{
   title: undefined,
@@ -56,3 +57,28 @@ def test_each_line_stays_its_own():
 )
 def test_what_is_no_object_stays_as_it_was(text):
     assert to_json(text) == text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{ a: 'x', // http\n",
+        "  { rps: 5, b: { c: 1 }\n",
+        "a: {\n  b: 1,\n",
+        "{ a: 'x', // http" + 400 * "x" + "\n",
+    ],
+)
+def test_openings_that_never_close_take_time_in_proportion_to_their_text(line):
+    with at_most(0.5):
+        to_json(line * (50_000 // len(line)))
+
+
+@pytest.mark.parametrize("count", [1, 30, 150, 350, 500])
+def test_an_object_below_openings_that_never_close_is_read(count):
+    above = "{ a: 'x', // http\n" * count
+    assert to_json(above + RESULT) == above + to_json(RESULT)
+
+
+def test_an_object_behind_one_that_never_closes_in_its_lines_is_read():
+    above, below = "a: {\n  b: 1,\n", "c: 2,\n" * 500
+    assert to_json(above + RESULT + below) == above + to_json(RESULT) + below

@@ -111,3 +111,117 @@ def test_a_row_of_words_below_heads_of_one_metric_each_stays():
     text = f"{TITLE}| Server | Requests/sec | p99 |\n|---|---|---|\n| nginx | failed | failed |\n"
     text += "| caddy | 43,210 | 5.9 ms |\n"
     assert ("caddy", 43210) in [(run.server_name, run.requests_per_s) for run in runs_of(text)]
+
+
+@pytest.mark.parametrize("corner", ["Server", "Framework"])
+def test_servers_of_rows_and_of_columns_both_stay(corner):
+    text = spanned(corner, ["Requests/sec", "p99 (ms)"], ["Node", "Bun"] * 2)
+    names = {(*run.identity.values(), run.server_name) for run in runs_of(text)}
+    assert set(map(frozenset, names)) == {
+        frozenset({first, second}) for first in ("Node", "Bun") for second in ("nginx", "caddy")
+    }
+
+
+def test_a_server_in_the_head_of_a_column_stays_beside_those_of_the_rows():
+    rows = "| laptop | 51,234 | 61,234 |\n| desktop | 43,210 | 47,210 |\n"
+    text = f"{TITLE}| Server | nginx Req/s | caddy Req/s |\n|---|---|---|\n{rows}"
+    names = {(run.server_name, run.identity.get("column")) for run in runs_of(text)}
+    assert len(names) == 4
+
+
+def below_rate(
+    *heads, rows=("| nginx | 51,234 | 61,234 | 9.5 |", "| caddy | 43,210 | 47,210 | 8.5 |")
+):
+    """Return a table of a rate with heads below it."""
+    lines = [f"| Server | Req/s |{' |' * (len(heads) - 1)}", "|---" * (len(heads) + 1) + "|"]
+    return TITLE + "\n".join([*lines, f"| | {' | '.join(heads)} |", *rows]) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "summary"),
+    [
+        ("Run 1", "Run 2", "Average"),
+        ("before", "after", "diff"),
+        ("before", "after", "speedup"),
+        ("json", "db", "total"),
+        ("before", "after", "Δ"),
+    ],
+)
+def test_sums_and_differences_below_a_rate_are_no_runs(first, second, summary):
+    report = reader.read(below_rate(first, second, summary).encode())
+    assert [run.requests_per_s for run in report.runs] == [51234, 61234, 43210, 47210]
+    remarks = [remark for remark in report.diagnostics if summary in remark.message]
+    assert [(remark.code, remark.line) for remark in remarks] == [("table.column", 3)]
+
+
+def test_a_mean_beside_a_maximum_is_the_rate():
+    runs = runs_of(below_rate("avg", "max", "stdev"))
+    assert [run.requests_per_s for run in runs] == [51234, 43210]
+
+
+def test_a_mean_of_several_latencies_is_none_of_them():
+    text = spanned("Server", ["Requests/sec", "Latency (ms)"], ["json", "db", "json", "avg"])
+    assert "12.5" in text
+    assert not any(12.5 in run.latency_ms.values() for run in runs_of(text))
+
+
+@FORMS
+@pytest.mark.parametrize("sizes", [("1 KB", "10 KB"), ("512 bytes", "2 MB")])
+def test_sizes_below_metrics_are_the_documents_of_runs(written, sizes):
+    text = written("Server", ["Requests/sec", "p99 (ms)"], [*sizes] * 2)
+    runs = {
+        (run.server_name, run.document_label, run.requests_per_s, run.latency_ms["p99"])
+        for run in runs_of(text)
+    }
+    assert runs == {
+        ("nginx", sizes[0], 51234, 4.5),
+        ("nginx", sizes[1], 61234, 12.5),
+        ("caddy", sizes[0], 43210, 5.9),
+        ("caddy", sizes[1], 47210, 15.2),
+    }
+
+
+@FORMS
+@pytest.mark.parametrize(
+    "times", [("10s", "60s"), ("30 sec", "5 minutes"), ("cold", "60s"), ("10 ms", "20 ms")]
+)
+def test_times_below_metrics_part_the_runs(written, times):
+    text = written("Server", ["Requests/sec", "p99 (ms)"], [*times] * 2)
+    runs = {
+        (run.server_name, run.identity["column"], run.requests_per_s, run.latency_ms["p99"])
+        for run in runs_of(text)
+    }
+    assert runs == {
+        ("nginx", times[0], 51234, 4.5),
+        ("nginx", times[1], 61234, 12.5),
+        ("caddy", times[0], 43210, 5.9),
+        ("caddy", times[1], 47210, 15.2),
+    }
+
+
+def test_short_times_below_times_alone_are_a_row():
+    text = spanned("Server", ["p99 (ms)", "p50 (ms)"], ["10 ms", "20 ms", "5 ms", "6 ms"])
+    assert runs_of(text)[0].latency_ms["p99"] == 10
+
+
+def test_minutes_below_metrics_are_no_least_values():
+    text = spanned("Server", ["Requests/sec", "p99 (ms)"], ["1 min", "5min"] * 2)
+    rows = [(*run.identity.values(), run.latency_ms["p99"]) for run in runs_of(text)]
+    assert rows == [
+        ("1 minute", 4.5),
+        ("5 minutes", 12.5),
+        ("1 minute", 5.9),
+        ("5 minutes", 15.2),
+    ]
+
+
+def test_times_below_heads_of_one_metric_each_are_a_row():
+    rows = "| | 51,234 | 10s |\n| caddy | 43,210 | 5 s |\n"
+    runs = runs_of(f"{TITLE}| Server | Requests/sec | p99 |\n|---|---|---|\n{rows}")
+    assert [run.latency_ms["p99"] for run in runs] == [10000, 5000]
+
+
+def test_numbers_without_a_head_have_a_remark():
+    text = below_rate("1 KB", "10 KB", "100")
+    codes = {remark.code for remark in reader.read(text.encode()).diagnostics}
+    assert "table.column" in codes

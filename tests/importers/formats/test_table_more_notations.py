@@ -93,3 +93,67 @@ def test_objects_in_objects_keep_both_names():
 )
 def test_keys_and_values_of_something_else_are_no_runs(lines):
     assert not reader.read(lines.encode()).runs
+
+
+RESULT = {"requests_per_second": 51234.5, "latency": {"p99": "4.5ms"}}
+
+
+def named(text):
+    return [
+        (run.server_name, run.concurrency)
+        for run in reader.read(f"HTTP benchmark\n\n{text}\n".encode()).runs
+    ]
+
+
+@pytest.mark.parametrize("keys", [("c64", "c256"), ("64 connections", "256 connections")])
+def test_keys_that_are_loads_are_the_loads_of_their_owners(keys):
+    loads = dict.fromkeys(keys, RESULT)
+    expected = [("nginx", 64), ("nginx", 256), ("caddy", 64), ("caddy", 256)]
+    assert named(json.dumps({"nginx": loads, "caddy": loads})) == expected
+
+
+def test_keys_that_are_loads_name_nothing():
+    assert named(json.dumps({"c64": RESULT, "c256": RESULT})) == [(None, 64), (None, 256)]
+
+
+def test_a_load_in_the_object_stands_above_that_of_its_key():
+    own = RESULT | {"connections": 32}
+    assert named(json.dumps({"c1": own, "c2": own})) == [("c1", 32), ("c2", 32)]
+
+
+@pytest.mark.parametrize("owner", ["results", "data", "runs", "benchmarks"])
+def test_general_words_own_nothing(owner):
+    servers = {"nginx": RESULT, "caddy": RESULT}
+    text = json.dumps({owner: servers, "meta": {"host": {"cpus": 4}}})
+    assert named(text) == [("nginx", None), ("caddy", None)]
+
+
+@pytest.mark.parametrize("owner", ["thresholds", "limits", "targets", "slo"])
+def test_objects_of_wishes_are_no_runs_and_have_a_remark(owner):
+    servers = {"nginx": RESULT, "caddy": RESULT}
+    text = json.dumps({owner: servers, "measured": servers}, indent=1)
+    report = reader.read(f"HTTP benchmark\n\n{text}\n".encode())
+    assert [run.server_name for run in report.runs] == ["nginx", "caddy"]
+    refused = [remark for remark in report.diagnostics if owner in remark.message]
+    assert [(remark.code, remark.line) for remark in refused] == [("table.not_http", 5)]
+
+
+def test_owners_of_owners_stay():
+    cases = {"json": dict.fromkeys(("c64", "c256"), RESULT)}
+    assert named(json.dumps({"nginx": cases, "caddy": cases})) == [
+        ("nginx, json", 64),
+        ("nginx, json", 256),
+        ("caddy, json", 64),
+        ("caddy, json", 256),
+    ]
+
+
+def test_a_load_around_names_is_that_of_their_runs():
+    servers = dict.fromkeys(("nginx", "caddy"), RESULT)
+    expected = [("nginx", 64), ("caddy", 64), ("nginx", 256), ("caddy", 256)]
+    assert named(json.dumps({"c64": servers, "c256": servers})) == expected
+
+
+def test_the_only_owner_of_loads_is_their_name():
+    text = json.dumps({"nginx": dict.fromkeys(("c64", "c256"), RESULT)})
+    assert named(text) == [("nginx", 64), ("nginx", 256)]

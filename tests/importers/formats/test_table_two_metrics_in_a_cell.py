@@ -58,3 +58,45 @@ def test_a_load_before_both_is_that_of_its_column():
 def test_other_pairs_give_no_time(head, cell):
     rows = table(f"Server; {head}", f"nginx; {cell}", "caddy; 43,210 / 5.9 ms")
     assert not any("p99" in run.latency_ms for run in runs_of(rows))
+
+
+@pytest.mark.parametrize(
+    ("head", "cell"),
+    [
+        ("Max RPS (p99 < 50 ms)", "51,234"),
+        ("RPS (p99 ≤ 50 ms)", "51,234"),
+        ("RPS (p99 < 10 ms)", "51,234 (3)"),
+        ("RPS @ p99 50 ms", "51,234"),
+        ("req/s (latency <50ms)", "51,234"),
+    ],
+)
+def test_a_bound_of_a_time_in_a_head_is_no_time(head, cell):
+    rows = table(f"Server; {head}", f"nginx; {cell}", f"caddy; {cell.replace('51', '43')}")
+    assert [(run.server_name, run.requests_per_s, run.latency_ms) for run in runs_of(rows)] == [
+        ("nginx", 51234, {}),
+        ("caddy", 43234, {}),
+    ]
+
+
+def test_a_time_at_a_load_is_a_time():
+    rows = table("Server; RPS; p99 (ms) @ 64 conns", "nginx; 51,234; 4.5", "caddy; 43,210; 5.9")
+    assert [run.latency_ms for run in runs_of(rows)] == [{"p99": 4.5}, {"p99": 5.9}]
+
+
+def test_a_highest_rate_alone_is_none_without_a_bound():
+    rows = table("Server; Max RPS", "nginx; 51,234", "caddy; 43,210")
+    assert runs_of(rows) == []
+
+
+@pytest.mark.parametrize("head", ["Max RPS (p99 under 50 ms)", "Peak req/s at 50 ms p99"])
+def test_a_highest_rate_is_no_time(head):
+    rows = table(f"Server; RPS; {head}", "nginx; 51,234; 61,234", "caddy; 43,210; 53,210")
+    assert [(run.requests_per_s, run.latency_ms) for run in runs_of(rows)] == [
+        (51234, {}),
+        (43210, {}),
+    ]
+
+
+def test_the_longest_time_at_a_rate_is_a_time():
+    rows = table("Server; RPS; Max latency (ms) at 500 rps", "nginx; 51,234; 9", "caddy; 43,210; 8")
+    assert [run.latency_ms for run in runs_of(rows)] == [{"max": 9}, {"max": 8}]
