@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from importers.reading import cell_heads
+from importers.reading import cell_heads, outer_names
 from importers.reading.bare_lines import behind_run, item_of, without_markup
 from importers.reading.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.first_lines import title_of_run
@@ -117,6 +117,7 @@ def above(
                 if outer.level < heading.level or _is_part(heading, outer)
             ]
             loose = _loose_in_force(holding, heading, first=numbers.start)
+            outers = outer_names.in_force(outers, heading)
             holding = [*outers, *loose[-_MOST_LOOSE:], heading]
         own = list(holding)
         if cell := cells.get(numbers.stop - 1):
@@ -193,7 +194,7 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
             # A name that stands too far above a run ends what the name before it holds for.
             has_prose |= len(firm) < len(headings)
             headings = firm
-    return _Gap(headings, has_prose)
+    return _Gap(outer_names.lifted(headings), has_prose)
 
 
 def _title(
