@@ -20,6 +20,8 @@ _HEAD = re.compile(r"([^()\[\]0-9]{0,30}?) ?[(\[]?([0-9]{1,6})[)\]]?")
 _STATED = re.compile(r"\b(?:concurrency|connections|clients)(?: level| of)?:? ([0-9]{1,6})\b", re.I)
 _MARKS = re.compile(r"[*`_]")
 _SPEED = "speed"
+_FRAMEWORK = re.compile(r"(?:web )?frameworks?", re.I)
+_RATE = re.compile(r"\breq(?:uest)?s? ?(?:/|per) ?s|\brps\b", re.I)
 _OF_SUITE = {64, 256, 512}
 _FIRST_ROWS = 4  # one of which holds the heads
 _LEAST = 2  # heads
@@ -29,6 +31,8 @@ def told(grid: Grid) -> Grid:
     """Return the grid with "req/s (c=64)" in the place of such heads."""
     for number, row in enumerate(grid.rows[:_FIRST_ROWS]):
         loads = {index: number for index, number in _numbers(row).items() if not whole(row[index])}
+        if not _is_of_requests(row, context=grid.context):
+            continue
         if len(loads) >= _LEAST and _are_loads(set(loads.values()), context=grid.context):
             heads: list[Cell] = [
                 f"req/s (c={loads[index]})" if index in loads else cell
@@ -36,6 +40,19 @@ def told(grid: Grid) -> Grid:
             ]
             return replace(grid, rows=[*grid.rows[:number], heads, *grid.rows[number + 1 :]])
     return grid
+
+
+def _is_of_requests(row: Sequence[Cell], *, context: Context) -> bool:
+    """Tell whether a head of the row, or a line around it, says that a speed is one of requests."""
+    heads = [plain_head(cell) for cell in row]
+    is_named = any(map(names_rate, heads)) or any(map(_FRAMEWORK.fullmatch, heads))
+    return is_named or any(map(_RATE.search, _lines(context)))
+
+
+def _lines(context: Context) -> Iterator[str]:
+    """Give the lines around a table without marks of bold and code."""
+    for line in (*context.texts(), *around.section(context), *around.headings(context)):
+        yield _MARKS.sub("", line)
 
 
 def as_names(columns: list[Column]) -> None:
@@ -73,6 +90,6 @@ def _are_loads(numbers: set[int], *, context: Context) -> bool:
 
 def _stated(context: Context) -> Iterator[int]:
     """Give the loads that the lines around a table state."""
-    for line in (*context.texts(), *around.section(context), *around.headings(context)):
-        for match in _STATED.finditer(_MARKS.sub("", line)):
+    for line in _lines(context):
+        for match in _STATED.finditer(line):
             yield int(match[1])

@@ -34,6 +34,11 @@ def test_numbers_that_the_text_calls_a_load_are_loads(above, heads):
     assert [run.identity for run in every] == [{}] * 6
 
 
+def test_a_speed_of_ciphers_is_no_rate_of_requests():
+    ciphers = rows("Speed (64)", "Speed (256)", "Speed (512)").replace("Framework", "Cipher")
+    assert runs(ciphers) == []
+
+
 @pytest.mark.parametrize(
     "heads",
     [("req/s (10)", "req/s (1000)"), ("req/s 10", "req/s 1000"), ("RPS (2022)", "RPS (2024)")],
