@@ -31,9 +31,9 @@ def told(grid: Grid) -> Grid:
     """Return the grid with "req/s (c=64)" in the place of such heads."""
     for number, row in enumerate(grid.rows[:_FIRST_ROWS]):
         loads = {index: number for index, number in _numbers(row).items() if not whole(row[index])}
-        if not _is_of_requests(row, context=grid.context):
+        if len(loads) < _LEAST or not _is_of_requests(row, context=grid.context):
             continue
-        if len(loads) >= _LEAST and _are_loads(set(loads.values()), context=grid.context):
+        if _are_loads(set(loads.values()), context=grid.context):
             heads: list[Cell] = [
                 f"req/s (c={loads[index]})" if index in loads else cell
                 for index, cell in enumerate(row)
