@@ -98,10 +98,11 @@ def _names_load_and_metric(cell: Cell) -> bool:
 
 def _are_groups(grid: Grid, row: int) -> bool:
     """Tell whether a row of loads heads groups of columns, whose metrics the next row names."""
-    below = grid.rows[row + 1] if row + 1 < len(grid.rows) else []
-    metrics = [column for column, cell in enumerate(below) if _is_metric(cell)]
     loads = [column for column, cell in enumerate(grid.rows[row]) if level(cell)]
-    return len(loads) > 0 and len(metrics) > len(loads) and metrics[0] <= loads[0]
+    if not loads or row + 1 >= len(grid.rows):
+        return False
+    metrics = [column for column, cell in enumerate(grid.rows[row + 1]) if _is_metric(cell)]
+    return len(metrics) > len(loads) and metrics[0] <= loads[0]
 
 
 def _is_metric(cell: Cell) -> bool:
@@ -265,9 +266,13 @@ def _with_unit(row: list[Cell], units: int | None) -> Cell:
 
 
 def names_metrics(cells: list[Cell]) -> bool:
-    """Tell whether a column of names holds metrics: then its rows are no runs."""
-    heads = [cell for cell in cells if _names_metric(cell) and value_of(cell) is None]
-    return 2 * len(heads) > len(cells)
+    """Tell whether most cells of a column of names are metrics: then its rows are no runs."""
+    others = 0
+    for cell in cells:
+        others += not (_names_metric(cell) and value_of(cell) is None)
+        if 2 * others >= len(cells):
+            return False  # however many metrics stand below
+    return len(cells) > 0
 
 
 def _names_metric(cell: Cell) -> bool:
