@@ -53,6 +53,11 @@ _NO_NAME = re.compile(
     rf"(?=[^\n]*(?:\b(?:{TOOLS}|jmeter|gatling)\b|[0-9] (?:threads|(?:[a-z]+ )?{_CALLERS}))"
     r"|(?: \W| (?:an?|the|my|our|this|one|two|the same)\b))"
     r"|<!--"
+    # what is left of "Output is a table of each page:"
+    r"|(?:is|are|was|were) (?:an?|the|our|my)\b"
+    # lines that tools print above a part of their reports
+    r"|(?:error set|(?:error|status code|latency|response time) (?:distribution|histogram)"
+    r"|status codes)\b[^\w\n]{0,3}$"
     # "Results by stage" says how the rows are ordered
     r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"
     r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"
