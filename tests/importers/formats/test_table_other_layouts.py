@@ -169,8 +169,10 @@ def test_echoes_of_tcp_estimates_and_stores_are_no_tests(line: str):
 
 
 def test_numbers_in_code_have_rates_and_percentiles():
-    text = "## autocannon\n\n- **Home (`GET /`):** `3,117.8` req/sec, p99 latency `36 ms`.\n"
-    text += "- **Burn (`POST /burn`):** `2,483` req/sec, p99 latency `69 ms`.\n"
+    text = "## autocannon\n\n- **Home (`GET /`):** `3,117.8` req/sec, p99 latency `36 ms`, throughput `16.5 MB/s`.\n"
+    text += (
+        "- **Burn (`POST /burn`):** `2,483` req/sec, p99 latency `69 ms`, throughput `1.3 MB/s`.\n"
+    )
     assert [(run.requests_per_s, run.latency_ms) for run in runs(text)] == [
         (3117.8, {"p99": 36.0}),
         (2483, {"p99": 69.0}),
