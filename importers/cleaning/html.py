@@ -18,6 +18,8 @@ _TABLE_TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^<>]{0,500})>", re.I)
 _COLUMN_SPAN = re.compile(r"""\bcolspan\s*=\s*["']?([0-9]{1,4})""", re.I)
 _ROW_SPAN = re.compile(r"""\browspan\s*=\s*["']?([0-9]{1,4})""", re.I)
 _BREAK = re.compile(r"</?(?:br|p|div)\b[^<>]{0,200}>", re.I)
+# A row of Markdown is one line, whatever its cells mark.
+_BREAK_OF_ROW = re.compile(r"</?(?:br|p|div|code)\b[^<>]{0,200}>", re.I)
 _PIPED = re.compile(r"^[ \t>]{0,20}\|[^\n]*\|[ \t]{0,40}$", re.M)  # a row of Markdown
 _DATA = "window.templateArgs = "
 _SUP = re.compile(r"<(/?)sup\b[^<>]{0,200}>", re.I)
@@ -33,8 +35,8 @@ def with_cells(text: str) -> str:
         return text
     if "sup" in text.lower():
         text = _SUP.sub(lambda tag: "]" if tag[1] else "[", text)
-    if "|" in text and _BREAK.search(text):
-        text = _PIPED.sub(lambda row: _BREAK.sub(" ", row[0]), text)
+    if "|" in text and _BREAK_OF_ROW.search(text):
+        text = _PIPED.sub(lambda row: _BREAK_OF_ROW.sub(" ", row[0]), text)
     if not _HAS_CELLS.search(text):
         return text
     return _Cells(text, has_spans=bool(_SPANNED.search(text))).written()

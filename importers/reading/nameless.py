@@ -55,6 +55,11 @@ _NO_NAME = re.compile(
     r"|<!--"
     # "Test environment: ..." is of all runs
     r"|(?:(?:test|benchmark(?:ing)?) )?(?:environment|hardware|machine|set-?up|specs?)[*_]{0,2}:"
+    # what is left of "Output is a table of each page:"
+    r"|(?:is|are|was|were) (?:an?|the|our|my)\b"
+    # lines that tools print above a part of their reports
+    r"|(?:error set|(?:error|status code|latency|response time) (?:distribution|histogram)"
+    r"|status codes)\b[^\w\n]{0,3}$"
     # "Results by stage" says how the rows are ordered
     r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"
     r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"

@@ -10,13 +10,13 @@ import re
 from functools import partial
 from itertools import chain
 
-from importers.formats.tables.asked_rates import is_round
+from importers.formats.tables.aligned_rates import NO_NAME, are_aligned, are_measured
 from importers.formats.tables.list_lines import Lines, block_of, lists_of, stretch
 from importers.formats.tables.list_rates import further
 from importers.formats.tables.lists import WORDS
 from importers.formats.tables.outside import Outside
 from importers.formats.tables.products import is_product
-from importers.formats.tables.values import bare, value_of
+from importers.formats.tables.values import bare
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.lines import has_figure
@@ -30,11 +30,6 @@ _LINE = re.compile(
     r" {1,40}([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])? ?[kKM]? ?"
     r"(?:(?i:req(?:uest)?s?) ?(?:/|per) ?s(?:ec(?:ond)?)?|r/s|rps|RPS))(?![\w/:])"
     r"( {2,40}\S[^\n]{0,160}|[ ,;(]{0,3}(?:p[0-9]{2}|avg|mean|max)[^\n]{0,120})?$"
-)
-_NO_NAME = re.compile(
-    r"\b(?:targets?|goals?|limits?|expected|about|around|up to|over|than|at|and|is|was|to|of"
-    r"|total|average|avg|mean|max|min|peak|throughput|overall)\b",
-    re.I,
 )
 
 
@@ -58,25 +53,14 @@ def _is_line(line: str) -> bool:
     return bool(_LINE.match(line))
 
 
-def _are_aligned(matches: list[re.Match[str]]) -> bool:
-    """Tell whether all rates begin or end below each other."""
-    starts, ends = zip(*(match.span(2) for match in matches), strict=True)
-    return len(set(starts)) == 1 or len(set(ends)) == 1
-
-
-def _are_measured(matches: list[re.Match[str]]) -> bool:
-    """Tell whether one of the rates is no round figure, as limits have."""
-    numbers = (value.number(".") for match in matches if (value := value_of(match[2])))
-    return any(number is not None and not is_round(number) for number in numbers)
-
-
 def _block(document: Document, lines: Lines) -> Block | None:
     """Return the block of these lines; None where they may be sentences, or give no run."""
     matches = [match for _, line in lines if (match := _LINE.match(line))]
     names = [bare(match[1]) for match in matches]
-    if len(matches) < _LEAST or len(set(names)) < len(names) or any(map(_NO_NAME.search, names)):
+    if len(matches) < _LEAST or len(set(names)) < len(names) or any(map(NO_NAME.search, names)):
         return None
-    if not (all(map(is_product, names)) or (_are_aligned(matches) and _are_measured(matches))):
+    is_list = are_aligned(matches, group=2) and are_measured([match[2] for match in matches])
+    if not (all(map(is_product, names)) or is_list):
         return None
     values = [dict(further(match[3] or "")) for match in matches]
     heads = [*dict.fromkeys(chain.from_iterable(values))]

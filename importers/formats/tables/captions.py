@@ -82,7 +82,7 @@ def rate_of_caption(context: Context) -> str:
     own = context.source[first - 1] if 0 < first <= len(context.source) else ""
     near = behind_last(_without_alike(section, head=own), is_row)
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
-    rates = (stated_rate(line) for line in captions if len(line) <= _LABEL)
+    rates = (stated_rate(line) for line in captions if len(line) <= _LABEL or line.endswith(":"))
     return next(filter(None, rates), "")
 
 

@@ -135,7 +135,8 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
     if len(head) > cells.MOST_LINE:
         return None
     for mark in cells.SEPARATORS:
-        if mark not in head.strip(" \t" if mark != "\t" else " "):
+        is_lone = mark == "  " and head.startswith(mark)  # it stands above a column, as any head
+        if not is_lone and mark not in head.strip(" \t" if mark != "\t" else " "):
             continue
         width = len(cells.split(head, mark))
         reach = 40 if mark == CELL else 5  # tags leave empty lines between the rows
@@ -146,7 +147,12 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
         ]
         if mark == "," and any(map(_BARS.search, chain.from_iterable(below[:1]))):
             return None
-        if width >= 2 and below and len(below[0]) >= 2 and _is_as_wide(below, width, mark=mark):
+        if (
+            (width >= 2 or is_lone)
+            and below
+            and len(below[0]) >= 2
+            and _is_as_wide(below, width, mark=mark)
+        ):
             return mark
     return None
 
@@ -201,7 +207,7 @@ def _first(lines: list[tuple[int, str]], number: int, *, separator: str, width: 
     These are at most two lines, between which tags may leave empty ones.
     """
     first = above = number
-    if separator == "|" and _is_below_rows(lines, number):
+    if width < 2 or (separator == "|" and _is_below_rows(lines, number)):
         return first
     while above > 0 and number - above < (12 if separator == CELL else 2):
         above -= 1

@@ -20,6 +20,7 @@ _ANY_RESULT = re.compile(
     re.I,
 )
 _BARE_RESULT = re.compile(rf"{_ANY_RESULT.pattern[1:-1]}|requests", re.I)
+_LONGEST_METRIC = 4  # words
 _SIZE = re.compile(r"size|length|bytes|payload", re.I)
 BY_CAPTION = "what stands around the table names its metric"
 _UNIT_OF_TIME = re.compile(r" ?[(\[](ms|us|µs|μs|ns|s|secs?|seconds)[)\]]$", re.I)
@@ -102,7 +103,8 @@ def _is_written_as_rate(value: Value) -> bool:
 def takes_around(around: Head, *, texts: list[str], cells: list[Cell], values: list[Value]) -> bool:
     """Tell whether a column's numbers may be what stands around the table."""
     last = plain_head(texts[-1])
-    if roles.is_ignored(last) or _PART_OF_METRIC.match(last):
+    is_phrase = len(last.split()) > _LONGEST_METRIC  # "whole file from a memory map" is a name
+    if (roles.is_ignored(last) and not is_phrase) or _PART_OF_METRIC.match(last):
         return False
     is_time = around.field in ("latency_ms", "time_taken_s")
     return _is_numeric(cells, values, is_time=is_time)

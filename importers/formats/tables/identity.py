@@ -69,7 +69,7 @@ def describe(
 
 def _server(cell: Cell, version: Cell) -> Server:
     """Return the server that a cell of a column of servers names, with the version beside it."""
-    text = without_pictures(cell) or bare(cell) if isinstance(cell, str) else str(cell)
+    text = _name_in(cell) if isinstance(cell, str) else str(cell)
     text = column_heads.without_keepalive(text) or text
     software, name, own_version = column_heads.any_server(text)
     if name == column_heads.plain(text):
@@ -145,9 +145,15 @@ def _set_version(run: Run, *, cells: list[Cell], columns: list[Column], is_alone
         run.server_version = text
 
 
+def _name_in(text: str) -> str:
+    """Return a name without marks, pictures and the colon that parts it from its numbers."""
+    text = without_pictures(text) or bare(text)
+    return text.rstrip(" :：") or text
+
+
 def _plain_server(cell: Cell) -> Server:
     """Return the server of a name column: the whole text, and its name and version."""
-    text = without_pictures(str(cell)) or bare(str(cell))
+    text = _name_in(str(cell))
     software, server, version = column_heads.any_server(text)
     if version is None or not any(character.isdigit() for character in version):
         return text, text, None

@@ -54,6 +54,7 @@ _IS_PART = re.compile(
     re.I,
 )
 _SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
+_OF_ROUNDS = re.compile(r"(?:test )?(?:run|round|trial|iteration|stat|sample|measure)", re.I)
 _PERCENTILE = re.compile(r"p[0-9]")
 _LONGEST = 80  # characters of a cell that may be a sum's name
 
@@ -71,6 +72,27 @@ def calls_sum(cell: Cell) -> bool:
     if not isinstance(cell, str):
         return False
     return is_sum(cell) or bool(_SUM_OF.search(plain_head(bare(cell))))
+
+
+def has_own_name(row: list[Cell], rows: list[list[Cell]], *, columns: list[int]) -> bool:
+    """Tell whether no other row has what a row has in these columns, and something stands there."""
+    own = _cells_in(row, columns)
+    return any(own) and [_cells_in(cells, columns) for cells in rows].count(own) == 1
+
+
+def _cells_in(row: list[Cell], columns: list[int]) -> list[Cell]:
+    return [row[column] for column in columns]
+
+
+def are_kinds(cells: list[Cell], *, head: Cell) -> bool:
+    """Tell whether cells are several words that number nothing, and that call nothing a sum.
+
+    Below "Run" they may be rounds, of which a mean is made.
+    """
+    kinds = [cell for cell in cells if isinstance(cell, str) and not calls_sum(cell)]
+    is_numbered = any(map(str.isdigit, "".join(kinds)))
+    is_round = _OF_ROUNDS.match(plain_head(head)) is not None
+    return len(kinds) == len(cells) > 1 and not is_numbered and not is_round
 
 
 def part_of_time(row: list[Cell], *, line: int) -> Diagnostic | None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from itertools import chain
 
+from importers.formats.tables.aligned_rates import NO_NAME, are_aligned, are_measured
 from importers.formats.tables.list_lines import Found, Lines, block_of, end_of, line_above, stretch
 from importers.formats.tables.offer_words import allowed_in
 from importers.formats.tables.products import is_product
@@ -25,7 +26,7 @@ NamedRate = Callable[[str], re.Match[str] | None]
 BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
 _BAR = "[\u2580-\u259f\u25a0-\u25ac]"  # blocks of which a program draws bars
 _NAMED_RATE = re.compile(
-    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
+    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?((?:[^:：\n]|(?<=\s):(?=[a-z])){1,80}?)"
     r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|[-=]>|→) |\s{1,40}\|\s{1,12}"
     rf"|\s{{1,40}}{_BAR}{{1,120}}\s{{1,12}})"
     r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
@@ -41,6 +42,7 @@ _SETTINGS_FIRST = re.compile(
     r", ([~≈]?[0-9][^\n]*)$"
 )
 # "nginx: Requests/sec: 2204.11" is "nginx: 2204.11 req/s", as is ab's line behind a name.
+_CODE_NUMBER = re.compile(r"`([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?)`(?= (?:req|rps))")
 _LABELLED = re.compile(
     r"([:：\-–—=]\s{1,20}|：)`?(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|req/s(?:ec)?|rps) ?[:=]"
     r"\s{0,12}"
@@ -85,6 +87,7 @@ NOT_RUN = re.compile(
     r"|限制|上限|目标|目標|лимит",
     re.I,
 )
+_ANY_RATE = re.compile(r"req\w* ?/ ?s|\b[kmr]?ps\b|per s", re.I)
 _RATE_ALONE = re.compile(r"throughput|rate|rps|qps|req(?:uest)?s?(?:/s(?:ec)?| per second)?", re.I)
 PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pico|spitze\w*)\b|\W{0,4}(?:峰值|ピーク)", re.I)
 _IS_BOUND = re.compile(
@@ -92,7 +95,7 @@ _IS_BOUND = re.compile(
 )
 _PART = re.compile(r"(?:thread|worker|process|core|cpu)s? ?#?[0-9]{1,3}", re.I)  # of one test
 _FURTHER = re.compile(
-    r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|(?:avg |mean |average |max "
+    r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?(?: latency)?|(?:avg |mean |average |max "
     r"|min )?latency|avg|mean|max"
     r"|min|median)[\s:=]{1,4}([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s))(?!\w)",
     re.I,
@@ -111,6 +114,7 @@ def runs_by_line(document: Document, start: int) -> Found:
 
 def _named_rate(line: str) -> re.Match[str] | None:
     """Match a line with a name and its rate; how it was tested may stand between them."""
+    line = _CODE_NUMBER.sub(r"\1", line)
     return _NAMED_RATE.match(_SETTINGS_FIRST.sub(r"\1\3, \2", line))
 
 
@@ -147,6 +151,7 @@ def _of_named_rates(
     is_named |= sum(map(is_product, names)) > 1
     has_loads = all(map(_LOAD_AS_NAME.fullmatch, names))
     is_named |= has_loads
+    is_named |= _are_columns([match for _, match in rows])
     is_named |= all(BULLET.match(document.source_line(document.line_at(at))) for at, _ in rows)
     if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):
         return None
@@ -172,6 +177,16 @@ def _of_named_rates(
     titles = [above.strip("#*: ")] if is_title else []
     offsets = [offset for offset, _ in rows]
     return block_of(document, offsets[0], last=last[0], cells=cells, offsets=offsets, titles=titles)
+
+
+def _are_columns(matches: list[re.Match[str]]) -> bool:
+    """Tell whether blanks part names from measured rates that stand below each other."""
+    has_blanks = all(len(match[2]) > 1 and not match[2].strip() for match in matches)
+    rates = [match[3] for match in matches]
+    if any(_ANY_RATE.search(match[4]) for match in matches):
+        return False  # the line has a rate of another column
+    is_aligned = has_blanks and are_aligned(matches, group=3) and are_measured(rates)
+    return is_aligned and not any(NO_NAME.search(match[1]) for match in matches)
 
 
 def _are_other_cells(rows: list[tuple[int, re.Match[str]]], *, above: str) -> bool:

@@ -89,8 +89,9 @@ _PROSE = re.compile(
     rf"|(?:同時|并发)(?: ?(?:connections|接続|连接)| ?数)? ?{COUNT}"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
+    r"|人(?=[,，、;；]? ?(?:[0-9]{1,4} ?(?:分|秒|小時|小时|時間)|同時|同时|并发|並發))"
     r"|(?:gleichzeitige[nr]? |virtuelle[nr]? |parallele[nr]? )?(?:verbindungen|(?:be)?nutzer)"
-    r"|соединени\w+|пользовател\w+|conexiones|conexões|connexions|connessioni"
+    r"|соединени\w+|пользовател\w+|conexiones|conex[õo]es|connexions|connessioni"
     r"|usu[aá]rios|utilisateurs|utenti|e[şs] ?zamanl[ıi]|(?:sanal )?kullan[ıi]c[ıi])",
     re.I,
 )

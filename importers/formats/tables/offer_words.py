@@ -26,7 +26,7 @@ ALLOWED = _words(
     r"|acceptable (?:latenc\w+|response times?|rates?)"
     r"|(?<!as )(?<!than )(?<!is )expected(?! (?:answer|body|response):)"
     r"|is expected to|estimates?|projections?|illustrative"
-    r"|attendue?s?|лимиты|interceptor only"
+    r"|attendue?s?|estimasi|perkiraan|лимиты|interceptor only"
     r"|recommended|status 429"
     r"|(?:production|live) traffic|(?:observed|seen) in production|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"

@@ -80,7 +80,7 @@ FIELDS = (
         heads=_words(r"\breads/q\b|\bcomparisons/q\b|^total ops$"),
         above=_words(
             r"\b(?:redis[- ]?benchmark|memtier\w*|get/set|ycsb|memcached?"
-            r"|key[- /]?value stores?"
+            r"|key[- /]?value stores?|key-?space|value-size"
             r"|redis (?:protocol|commands?|compatib\w*)|resp[23] protocol)\b"
             r"|\bset[`'\"]?(?:,| and|/| \|) ?[`'\"]?get\b"
             r"|^(?:redis|valkey|keydb|dragonflydb)(?: [0-9.]+)?"
@@ -162,7 +162,7 @@ FIELDS = (
     ),
     Field(
         "a DNS server",
-        heads=_words(r"\bdns\b"),
+        heads=_words(r"\bdns\b(?!(?: ?[+&/-] ?| )(?:dial|look))"),  # a load generator's own times
         above=_words(
             r"\bdns(?:perf|blast)?\b|\b(?:recursive|public|stub) resolvers?\b"
             r"|\bflamethrower\b|\bdo[th] queries\b"
@@ -215,6 +215,7 @@ FIELDS = (
             r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"
             r"|\b[0-9]{1,6}[- ]?(?:bytes?|b) echo\b"
             r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test|client)"
+            r"|\b(?:tcp|udp) (?:connections?|sockets?|clients?)[ ,(]{1,3}(?:\w+ )?echo\b"
         ),
         names=_words(
             r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"

@@ -25,6 +25,9 @@ _RATE_SENTENCE = re.compile(
     rf" ({_RATE})\b",
     re.I,
 )
+# "Requests per second for each number of connections, 10 MiB:" stands straight above its numbers.
+_RATE_AND_COLON = re.compile(rf"({_RATE})\b(?: [^\n|.!?:]{{1,90}}):", re.I)
+_SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 # "Here is a breakdown of the measured requests per second by stack." points at the table below.
 _POINTING = re.compile(
     r"(?:(?:here|below)(?: (?:is|are)|['\u2019]s)"
@@ -52,8 +55,15 @@ def stated_rate(line: str, *, may_point: bool = True) -> str:
     A sentence may point at the table below it, and not at the one above.
     """
     match = _RATE_CAPTION.fullmatch(line) or _RATE_SENTENCE.match(line)
-    match = match or (_pointed_at(line) if may_point else None)
+    if match is None and may_point:
+        match = _pointed_at(line) or _named_last(line)
     return match[1] if match else ""
+
+
+def _named_last(line: str) -> re.Match[str] | None:
+    """Return the match of a last sentence that begins with the rate and ends with a colon."""
+    last = _SENTENCE_END.split(line)[-1]
+    return None if _OTHER_SUBJECT.search(last) else _RATE_AND_COLON.fullmatch(last)
 
 
 def _pointed_at(line: str) -> re.Match[str] | None:

@@ -15,6 +15,7 @@ from importers.reading.units import decimals
 MOST_TABLES = 50  # of one input that are looked at
 _MOST_ROWS = 60
 _LEAST_AGAIN = 4  # rows of a table that another shape of it may have
+_LEAST_NAMED = 2  # where each row has the name and the times, too
 _DIGITS = 3  # "4.1" may be that of several runs, "9.85" seldom is
 _OTHERS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_rate_Bps")
 _SETUP = ("server_version", "document_label", "keepalive")
@@ -23,6 +24,7 @@ _NO_CONDITION = re.compile(
     r"(?:(?:summary|summar[iy]sed|overview|overhead|results?|totals?|comparison|compared|ranking"
     r"|ranked|chart|graph|figures|numbers|rates?|throughput|performance|benchmarks?|requests?|req"
     r"|rps|per|second|sec|s|in|of|the|a|an|all|short|brief|tl;?dr|at glance|glance|at|key|by|and"
+    r"|fastest|slowest|least|most|lowest|highest|memory|cpu|peak|rss|[kmg]i?b|sorted|ordered|to"
     r"|resum(?:o|en)|executiv[oa]|m[ée]tricas|r[ée]sultats?|resultados?|de|desempenho|rendimiento"
     r"|metrics|executive|conclusions?|takeaways?|findings|relative|speed)\b[\W_]*)+",
     re.I,
@@ -73,15 +75,16 @@ def _is_short_form(part: list[Run], rows: dict[float | None, list[Run]]) -> bool
 def told_again(tables: list[list[Run]]) -> list[list[Run]]:
     """Return the tables that hold nothing but numbers of one earlier table, in another shape.
 
-    So many rates of so many digits are equal by no chance, whatever the heading says.
+    So many rates of so many digits, or fewer with their names and times, are equal by no chance,
+    whatever the heading says.
     """
     earlier: list[dict[float | None, Run]] = []
     again: list[list[Run]] = []
     for part in tables[:MOST_TABLES]:
         rates = {run.requests_per_s: run for run in part[:_MOST_ROWS]}
-        is_long = _LEAST_AGAIN <= len(part) == len(rates)
-        is_exact = is_long and all(digits_of(rate or 0) > _DIGITS for rate in rates)
-        if is_exact and any(_holds(rows, part) for rows in earlier):
+        is_exact = all(digits_of(rate or 0) > _DIGITS for rate in rates)
+        is_exact &= _LEAST_NAMED <= len(part) == len(rates)
+        if is_exact and any(_holds(rows, part) and _suffices(rows, part) for rows in earlier):
             again.append(part)
         else:
             earlier.append(rates)
@@ -93,6 +96,15 @@ def _holds(rows: dict[float | None, Run], part: list[Run]) -> bool:
     return all(
         (row := rows.get(run.requests_per_s)) is not None and _says_all(row, run) for run in part
     )
+
+
+def _suffices(rows: dict[float | None, Run], part: list[Run]) -> bool:
+    """Tell whether a table has many rows, or each has the name and the times of its rate's row."""
+    if len(part) >= _LEAST_AGAIN:
+        return True
+    pairs = [(run, rows[run.requests_per_s]) for run in part]
+    is_named = all(_name(run) == _name(row) != "" and run.latency_ms for run, row in pairs)
+    return is_named and all(is_one_test(run, row) for run, row in pairs)
 
 
 def _says_all(row: Run, run: Run) -> bool:

@@ -107,19 +107,18 @@ class Rows:
             return not self._is_level(row)
         return any(
             left_out.calls_sum(row[index])
-            and not (self._are_sums(index) or self._judges(row, index))
+            and not (self._are_sums(index) or self._is_kind(row, index))
             for index in self.name_columns
         )
 
-    def _judges(self, row: list[Cell], index: int) -> bool:
-        """Tell whether a cell behind the numbers judges a row that has a name of its own."""
-        own = self._names_before(row, index)
-        rows = [self._names_before(cells, index) for cells in self.grid.rows]
+    def _is_kind(self, row: list[Cell], index: int) -> bool:
+        """Tell whether a cell judges a row with a name of its own, or is its kind: "aggregate"."""
+        before = [column for column in self.name_columns if column < index]
+        if not left_out.has_own_name(row, self.grid.rows, columns=before):
+            return False
+        others = [cells[index] for cells in self.grid.rows[self.head + 1 :] if cells is not row]
         is_behind = all(column.index < index for column in self.measured)
-        return is_behind and any(own) and rows.count(own) == 1
-
-    def _names_before(self, row: list[Cell], index: int) -> list[Cell]:
-        return [row[column] for column in self.name_columns if column < index]
+        return is_behind or left_out.are_kinds(others, head=self.grid.rows[self.head][index])
 
     def _is_level(self, row: list[Cell]) -> bool:
         """Tell whether the load of a row is between others: a mean stands at an end."""
@@ -235,8 +234,7 @@ class Rows:
                 f"{_words(others)} stands once beside the rates of several runs, and may be of any "
                 "of them. It was left out."
             )
-            line = common.sources[min(others)]
-            self.numbers.warn(line, code="table.shared", message=message)
+            self.numbers.warn(common.sources[min(others)], code="table.shared", message=message)
 
     def _described(self, run: Run, key: tuple[Any, ...], *, row: int, load: int | None) -> Run:
         server, keepalive, document, part, name, own_load = key

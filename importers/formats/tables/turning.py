@@ -15,6 +15,7 @@ from importers.formats.tables.axis import (
 from importers.formats.tables.captions import caption_below
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.heads import load_in
+from importers.formats.tables.label_columns import with_one_label
 from importers.formats.tables.no_values import NO_VALUES
 from importers.formats.tables.roles import names_any_rate
 from importers.formats.tables.server_names import names_server
@@ -152,6 +153,7 @@ def _flipped(grid: Grid, *, row: int, first: int) -> Grid | None:
     told = (cell for cell in corner if load_rank(cell) not in (0, 1))
     titles += [cell for cell in told if not names_server(cell)]
     titles += [text for cell in corner if (text := column_heads.beside_load(plain_head(cell)))]
+    with_one_label(rows, last=first)
     rows[0][: first + 1] = [None] * first + ["Concurrency"]
     _fill_labels(rows, last=first)
     loads = [column for column, cell in enumerate(rows[0]) if column <= first or _is_load(cell)]
