@@ -52,10 +52,9 @@ def to_json(text: str) -> str:
         if start < end or (start < doubted_end and start not in inner):
             continue
         read = _read(text, start)
-        json_text = "".join(read.pieces)
         if not read.is_closed:
             doubted_end, inner = start + (read.end - start) // 2, read.inner
-        elif read.is_closed and _is_json(json_text):
+        elif _is_json(json_text := "".join(read.pieces)):
             pieces += [text[end:start], json_text]
             end = read.end
     return "".join([*pieces, text[end:]]) if pieces else text

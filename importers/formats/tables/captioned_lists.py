@@ -32,21 +32,20 @@ _CAPTION = re.compile(
     r"([:：]?)[\s*_=-]{0,12}",
     re.I,
 )
+_LOAD = (
+    rf"\b{COUNT} ?(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients?|users|vus)\b"
+    rf"|\b(?:c|concurrency) ?[=:]? ?{COUNT}\b"
+)
 # Behind the rate: the load, the tool, a time, or that more is better. "Per core", "in thousands"
 # and "relative to nginx" say that the numbers are something else.
 _BEHIND = re.compile(
     rf"(?:[\s,;()\[\]–—@-]|\b(?:at|with|and)\b|{BETTER}|\b(?:mean|average|avg|median)\b"
-    rf"|\b{COUNT} ?(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients?|users|vus)\b"
-    rf"|\b(?:c|concurrency) ?[=:]? ?{COUNT}\b|\b(?:{TOOLS})\b(?: +--?[a-z][\w=.]*(?: [0-9]\w*)?)*"
+    rf"|{_LOAD}|\b(?:{TOOLS})\b(?: +--?[a-z][\w=.]*(?: [0-9]\w*)?)*"
     r"|\b[0-9]{1,5} ?(?:s|seconds|threads)\b)*",
     re.I,
 )
 # A tool or a load in the caption says that somebody measured, however round the numbers are.
-_MEASURED = re.compile(
-    rf"\b(?:{TOOLS})\b|\b(?:c|concurrency) ?[=:]? ?{COUNT}\b"
-    rf"|\b{COUNT} ?(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients?|users|vus)\b",
-    re.I,
-)
+_MEASURED = re.compile(rf"\b(?:{TOOLS})\b|{_LOAD}", re.I)
 _REACH = 200  # characters above a list in which its caption stands
 _MARKED = re.compile(r"\s*(?:#{1,6} |\*\*|={2,} )|.*\bbetter\b", re.I)  # a caption without a colon
 _LINE = re.compile(

@@ -22,16 +22,15 @@ _ENGINE = re.compile(
     r"(?: v?[0-9][\w.]{0,20})?",
     re.I,
 )
-# Libraries that ask a server; names that servers or pages have too are not among them.
-_SURE_CLIENT = re.compile(
-    r"axios|undici|node-|superagent|simple-get|centra|\w+-fetch|httpx|urllib3|py-?curl|ok-?http"
-    r"|reqwest|guzzle|httparty|typhoeus|restsharp|apache httpclient",
-    re.I,
-)
-_CLIENT = re.compile(
-    r"(?:axios|got|undici|node-(?:fetch|libcurl)|superagent|simple-get|needle|phin|centra|wretch"
+# Libraries that ask a server, by names that nothing else has.
+_SURE_CLIENTS = (
+    r"axios|undici|node-(?:fetch|libcurl)|superagent|simple-get|centra"
     r"|(?:cross|isomorphic|make|minipass)-fetch(?:-happen)?|httpx|urllib3|py-?curl|ok-?http|reqwest"
-    r"|ureq|guzzle|httparty|typhoeus|restsharp|apache httpclient|node(?:\.js)? http\.request)"
+    r"|guzzle|httparty|typhoeus|restsharp|apache httpclient"
+)
+_SURE_CLIENT = re.compile(_SURE_CLIENTS, re.I)
+_CLIENT = re.compile(
+    rf"(?:{_SURE_CLIENTS}|got|needle|phin|wretch|ureq|node(?:\.js)? http\.request)"
     r"(?:(?:[ @/-]v?[0-9][\w.]{0,20})?(?: ?[(\[][^()\[\]]{1,40}[)\]])?|\.\w{1,20})\W{0,3}",
     re.I,
 )
