@@ -6,8 +6,9 @@ import re
 
 from importers.cleaning.marks import JOIN
 
+# What stands before the quote is looked at behind it: most characters are no quotes.
 _BROKEN_CELL = re.compile(
-    r'(?:^|(?<=[,;\t]))"[^"\n]{0,200}(?:\n[^"\n]{0,200}){1,3}"(?=[,;\t]|[ \t]*$)', re.M
+    r'"(?<![^,;\t\n]")[^"\n]{0,200}(?:\n[^"\n]{0,200}){1,3}"(?=[,;\t]|[ \t]*$)', re.M
 )
 
 

@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 
 from importers.cleaning import diffs
+from importers.reading.lines import end_of_line, lines_with
 
 # A pattern that only looks for a mark begins with a line feed: it is found faster than a "^".
 _TIMESTAMP = re.compile(
@@ -42,10 +43,14 @@ _REMARK = re.compile(
     r"[ \t]{0,39}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$)",
     re.M,
 )
-_PICTURES = re.compile("(?<=[0-9])[\U0001f300-\U0001faff\ufe0f]{1,4}")  # a finger at a number
+# A finger at a number.
+_PICTURES = re.compile(
+    "[\U0001f300-\U0001faff\ufe0f](?<=[0-9].)[\U0001f300-\U0001faff\ufe0f]{0,3}"
+)
+_VERDICT_MARK = re.compile("[\u2705\u274c\u26a0\U0001f7e2\U0001f534]")
 # "2100  \u2705 (target: < 3000)"
 _VERDICT = re.compile(
-    "(?<=[0-9)])[ \\t]{1,8}[\u2705\u274c\u26a0\U0001f7e2\U0001f534]\ufe0f?"
+    rf"(?<=[0-9)])[ \t]{{1,8}}{_VERDICT_MARK.pattern}\ufe0f?"
     r"(?:[ \t]{1,4}\([^()\n|]{1,80}\))?[ \t]{0,8}$",
     re.M,
 )
@@ -97,12 +102,23 @@ def _without_remarks(text: str) -> str:
     if "`\n" in text or "_\n" in text or "*\n" in text:
         text = _MARKED_VALUE.sub(r"\2", text)
     if not text.isascii():
-        text = _VERDICT.sub("", _PICTURES.sub("", text))
-    marks = _REMARK_MARKS if text.isascii() else (*_REMARK_MARKS, *_NOT_ASCII_REMARK_MARKS)
-    if any(mark in text for mark in marks):
-        text = _REMARK.sub("", text)
+        text = _PICTURES.sub("", text)
+        text = _VERDICT.sub("", text) if _VERDICT_MARK.search(text) else text
+    text = _in_lines_with_marks(text)
     has_eastern = not text.isascii() and _EASTERN.search(text)
     return _REMARKED.sub(r"\1", text) if has_eastern else text
+
+
+def _in_lines_with_marks(text: str) -> str:
+    """Return the text without remarks; only lines with a mark are looked at."""
+    marks = _REMARK_MARKS if text.isascii() else (*_REMARK_MARKS, *_NOT_ASCII_REMARK_MARKS)
+    pieces: list[str] = []
+    end = 0
+    for start in lines_with(text, parts=filter(text.__contains__, marks)):
+        pieces.append(text[end:start])
+        end = end_of_line(text, start)
+        pieces.append(_REMARK.sub("", text[start:end]))
+    return "".join([*pieces, text[end:]]) if pieces else text
 
 
 def _first_lines(text: str, numbers: list[int] | None) -> list[str]:

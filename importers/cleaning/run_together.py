@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from importers.cleaning.marks import SOFT
+from importers.reading.lines import end_of_line
 
 _LEAST = 4  # beginnings in one line that show that line ends are lost
 _FURTHER = 2  # in the other lines of such a text
@@ -42,9 +43,10 @@ _HEY = (
     r"|Details \(average, fastest, slowest\):|Status code distribution:"
     r"|\[[1-5][0-9]{2}\] {1,9}(?=[0-9]{1,12} responses)"
 )
-# A mark that two lines of each tool have, and the beginnings of its lines.
+# A mark that two lines of each tool have, and the beginnings of its lines. A pattern begins with
+# a blank, not with what stands before it: most characters are no blanks.
 _TOOLS = tuple(
-    (mark, re.compile(rf"(?<=\S)[ \t]+(?={beginnings})"))
+    (mark, re.compile(rf"[ \t](?<=\S[ \t])[ \t]*+(?={beginnings})"))
     for mark, beginnings in (("[#/sec] (mean)", _AB), ("Thread Stats", _WRK), ("Slowest:", _HEY))
 )
 
@@ -58,19 +60,29 @@ def apart(text: str) -> str:
 
 
 def _taken_apart(text: str, beginnings: re.Pattern[str]) -> str:
-    lines = text.split("\n")
-    counts = [_count(line, beginnings) for line in lines]
-    if max(counts) < _LEAST - 1:
+    counts = _counts(text, beginnings)
+    if max(counts.values(), default=0) < _LEAST - 1:
         return text
-    for index, count in enumerate(counts):
+    lines = text.split("\n")
+    for index, count in counts.items():
         if count >= _FURTHER - 1:
             lines[index] = beginnings.sub(SOFT, lines[index])
     return "\n".join(lines)
 
 
-def _count(line: str, beginnings: re.Pattern[str]) -> int:
-    """Return how many unlike beginnings stand behind the first word of a line."""
-    if len(line) > _LONGEST:
-        return 0
-    ends = (match.end() for match in beginnings.finditer(line))
-    return len({line[end : end + _LETTERS] for end in ends})
+def _counts(text: str, beginnings: re.Pattern[str]) -> dict[int, int]:
+    """Return how many unlike beginnings stand behind the first word of each line that has one.
+
+    Lines are counted from 0.
+    """
+    unlike: dict[int, set[str]] = {}
+    index = start = 0
+    end = -1  # of the line that was looked at last
+    for match in beginnings.finditer(text):
+        if match.start() > end:
+            index += text.count("\n", start, match.start())
+            start = text.rfind("\n", start, match.start()) + 1 or start
+            end = end_of_line(text, start)
+        if end - start <= _LONGEST:
+            unlike.setdefault(index, set()).add(text[match.end() : match.end() + _LETTERS])
+    return {index: len(beginnings) for index, beginnings in unlike.items()}

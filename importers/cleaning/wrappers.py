@@ -54,7 +54,8 @@ _UTF8 = re.compile(r"(?:\\x[89a-fA-F][0-9a-fA-F]){2,400}")  # as a program shows
 _JSON_LINE = re.compile(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
 _ESCAPES = {"n": "\n", "t": "\t", "r": ""}
-_CSV_CELL = re.compile(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
+# What stands before the quote is looked at behind it: most characters are no quotes.
+_CSV_CELL = re.compile(r'"(?<![^,;\t\n]")((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
 _CSV_LINES = 4  # a cell with so many line ends is no cell of a table of numbers
 
 _BBCODE_MARK = re.compile(r"\[(?:/[a-z]|code)", re.I)
