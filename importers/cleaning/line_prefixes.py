@@ -44,9 +44,7 @@ _REMARK = re.compile(
     re.M,
 )
 # A finger at a number.
-_PICTURES = re.compile(
-    "[\U0001f300-\U0001faff\ufe0f](?<=[0-9].)[\U0001f300-\U0001faff\ufe0f]{0,3}"
-)
+_PICTURES = re.compile("[\U0001f300-\U0001faff\ufe0f](?<=[0-9].)[\U0001f300-\U0001faff\ufe0f]{0,3}")
 _VERDICT_MARK = re.compile("[\u2705\u274c\u26a0\U0001f7e2\U0001f534]")
 # "2100  \u2705 (target: < 3000)"
 _VERDICT = re.compile(

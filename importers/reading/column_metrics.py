@@ -96,6 +96,8 @@ CONDITION = re.compile(
 _OF_LATENCY = re.compile(
     rf"\blat(?:enc|\b)|\brt\b|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b|\bdurations?\b", re.I
 )
+# Without a unit of time, no other head can be a time.
+_MAY_BE_TIME = (_PERCENTILE, _NINES, _OF_LATENCY, _TIME_TAKEN)
 _LATENCY = re.compile(
     r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)",
     re.I,
@@ -231,6 +233,8 @@ def _unit_of_time(head: str) -> str:
 def _time(head: str) -> Head | None:
     """Return the time taken (s) or a latency (ms), with the unit that the head names."""
     unit = _unit_of_time(head)
+    if not unit and not any(pattern.search(head) for pattern in _MAY_BE_TIME):
+        return None  # what follows takes longer, and most names of rows come to this
     is_long = TIMES.get(unit, 0.0) >= 1
     head = _NINES.sub(r"p99.\1", head)
     each = (_PERCENTILE, _REQUEST_DURATION, _OF_EACH)

@@ -68,10 +68,10 @@ class Document:
         """Return the upload's line number of a character of the cleaned text."""
         if self.starts is None:
             self.starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
-        index = bisect_right(self.starts, offset) - 1
+        count = bisect_right(self.starts, offset)
         if self.numbers is None:
-            return index + 1
-        return self.numbers[min(index, len(self.numbers) - 1)]
+            return count
+        return self.numbers[min(count, len(self.numbers)) - 1]
 
     def is_claimed(self, offset: int) -> bool:
         """Tell whether a character stands in a closed block of a stronger format."""

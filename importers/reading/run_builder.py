@@ -34,7 +34,10 @@ class Reading:
 
     def finditer(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Return the matches in the block that the end of the text did not cut."""
-        return (match for match in self.block.finditer(pattern) if not self.block.is_cut(match))
+        matches = self.block.finditer(pattern)
+        if self.block.document.complete:
+            return matches
+        return (match for match in matches if not self.block.is_cut(match))
 
     def put(self, field: str, value: Any, offset: int | None = None) -> None:
         """Set a field of the run, or a detail when the run has no such field.

@@ -174,13 +174,18 @@ def _has_between(lines: Sequence[int], first: int, *, last: int) -> bool:
 
 
 def _gaps(document: Document, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Give the offsets of the text between runs; none of a diff, whose lines have no order."""
+    """Give the offsets of the text between runs; none of a diff, whose lines have no order.
+
+    Where only empty lines stand between two runs, there is none.
+    """
     if document.partial:
         return
     line = 1
     for first, last in spans:
         if first > line:
-            yield document.offset_of(line), document.offset_of(first)
+            start, end = document.offset_of(line), document.offset_of(first)
+            if not document.text[start:end].isspace():
+                yield start, end
         line = max(line, last + 1)
     yield document.offset_of(line), len(document.text)
 

@@ -19,6 +19,7 @@ _SETUP = re.compile(
     re.I,
 )
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
+_HEADING_MARKS = ("#", "<", "=")
 # "# target 99% 0.0112": a comment of an output, no heading.
 _OF_OUTPUT = re.compile(r"^\s{0,3}# [^\n]{0,60}[0-9]%? [0-9.]{1,20}\s*$")
 # The begin of code whose language is named, or the end of any.
@@ -86,9 +87,10 @@ def _sections(context: Context) -> Iterator[tuple[str, Line]]:
     if not own:
         return
     first, last = context.span
+    level = _level(own[0][1])
     lines = lines_at(context, range(max(first - 2 * REACH, 1), last + 2 * REACH))
     for index, line in enumerate(lines):
-        if is_heading(line) and _level(line[1]) == _level(own[0][1]):
+        if is_heading(line) and _level(line[1]) == level:
             filled = (below for below in lines[index + 1 :] if below[1].strip("`~ \t"))
             below = next(filled, None)
             if below is not None:
@@ -187,12 +189,13 @@ def behind_last(lines: list[Line], is_border: Callable[[Line], bool]) -> list[Li
 
 
 def is_heading(line: Line) -> bool:
-    return _is_heading(line[1])
+    return line[1].lstrip()[:1] in _HEADING_MARKS and _is_heading(line[1])
 
 
 def is_row(line: Line) -> bool:
     """Tell whether a line is a row of a table, and no list of settings between bars."""
-    return _is_row(line[1])
+    text = line[1]
+    return ("|" in text or "\t" in text or "\x1f" in text) and _is_row(text)
 
 
 @kept

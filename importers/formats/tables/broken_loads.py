@@ -24,7 +24,7 @@ def joined(lines: list[Line]) -> list[Line]:
     """Return a count at a line's end with the words of the next one: "125", "connections"."""
     broken: list[Line] = []
     for (number, line), (after, text) in pairwise(lines):
-        count = _COUNT_AT_END.search(line)
+        count = _COUNT_AT_END.search(line) if line[-1:].isdigit() else None
         if count and after == number + 1 and _LOAD_AT_START.match(text):
             broken.append((number, f"{count[1]} {text}"))
     return broken

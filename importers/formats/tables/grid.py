@@ -22,7 +22,7 @@ class Context:
     `metric` is what the publisher says that the numbers are. `columns` gives the role of a heading
     that the publisher named. `source` are the upload's lines as they were written, `span` the first
     and the last line of the table in them, from 1. `states_load` tells that the text says a load of
-    all runs. `lines_around` and the fields below it hold what `around` was asked for.
+    all runs. `lines_around` and the fields below it hold what was asked of the lines around it.
     """
 
     sheet: str | None = None
@@ -38,6 +38,7 @@ class Context:
     headings: list[tuple[int, str]] | None = None
     section: list[str] | None = None
     introductions: list[list[tuple[int, str]]] | None = None
+    loads: dict[tuple[int, int], tuple[int, int] | None] = field(default_factory=dict)
 
     def texts(self) -> list[str]:
         """Return the titles, nearest first, then the names."""

@@ -13,6 +13,7 @@ from importers.formats.tables import (
     one_at_a_time,
     other_tests,
     parts_above,
+    setting_rows,
 )
 from importers.formats.tables.around import (
     REACH,
@@ -28,19 +29,16 @@ from importers.formats.tables.around import (
 )
 from importers.formats.tables.grid import Context
 from importers.formats.tables.lines_below import below_stack, lines_below
+from importers.formats.tables.setting_rows import LOAD_WORD
 from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
 from importers.reading.known_lines import kept
 from importers.reading.load_words import COUNT, count_of, with_commas
 
-_LOAD_WORD = (
-    r"(?:concurrency(?: threads)?|concurrent(?:[ _](?:users|connections|clients|requests))?|conns"
-    r"|connections|clients|(?:virtual.)?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
-)
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
-    rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
+    rf"(?<![\w-]){LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
     rf"|)]{{0,4}}(?:[:=：]|\b(?:of|is|was|were)\b)[\s*`'\"|]{{0,4}}{COUNT}"
     r"(?!\w|\.[0-9])(?! ?(?:-|–|to \W?(?:over |about )?[0-9]|→|\.\.))",
     re.I,
@@ -111,18 +109,6 @@ _DENIED = re.compile(
     r"|n'est pas\b|keine?\b)[^.!?]*",
     re.I,
 )
-# The first cell of a row that says how the test was made.
-_SETTING = re.compile(
-    rf"\W*(?:{_LOAD_WORD}|(?:load|benchmark|test)(?: (?:tool|generator|command))?|tool|command"
-    r"|carga|charge|last|нагрузка|负载|压测工具)",
-    re.I,
-)
-# Harmless ones: "Connections (total)", "Concurrency (`hey -c`)".
-_REMARK = re.compile(
-    r" ?\(`?(?:in )?(?:total|concurrent|simultaneous|(?:(?:ab|wrk2?|hey|oha|bombardier) ?)?(?:-c)?"
-    rf"|{_LOAD_WORD})`?\)$",
-    re.I,
-)
 _IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
 # What the caption of one table counts: "ab, 1 M requests".
 _COUNTED = re.compile(
@@ -132,7 +118,7 @@ _COUNTED = re.compile(
 )
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
-    rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{_LOAD_WORD}) (?:each|apiece"
+    rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{LOAD_WORD}) (?:each|apiece"
     r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
     re.I,
 )
@@ -156,6 +142,17 @@ _NO_LOAD_BEHIND = re.compile(
     r"|are (?:possible|allowed|expected))\b",
     re.I,
 )
+# The patterns by the origin of a line. What is kept of a line is found by its origin, not by the
+# patterns: to hash these takes longer than to search the line.
+_STRICT = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
+_PATTERNS = {
+    "beside": (*_STRICT, _PROSE),
+    "apart": _STRICT,
+    "heading": (*_STRICT, _IN_HEADING),
+    "introduction": (*_STRICT, _IN_INTRODUCTION),
+    "cell": (*_STRICT, _IN_CELL),
+    "setup": (*_STRICT, _IN_CELL, _IN_INTRODUCTION),
+}
 _CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows
 _MARKS = re.compile(r"[*`]")
 
@@ -166,31 +163,35 @@ def load_of(context: Context) -> tuple[int, int] | None:
     None when it says none, or several. What stands nearest counts: the lines straight above, the
     part below the same heading, the lines below, and then what a list or a command further up says.
     """
+    if context.span not in context.loads:
+        context.loads[context.span] = _load_of(context)
+    return context.loads[context.span]
+
+
+def _load_of(context: Context) -> tuple[int, int] | None:
     above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
     others = _captions_of_others(above, near)
     told = [_without(lines, others) for lines in introductions(context)]
     rest, below = parts_above.without_table(above), lines_below(context, context.span[1])
-    strict = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
-    every = (*strict, _PROSE)
-    for lines, patterns in (
-        (straight_above(near), every),
-        (near, every),
-        (_without([line for line in section if not is_row(line)], others), every),
-        (other_tests.without(below, context, calls=_LOAD_OF_COMMAND), every),
-        (_corner(context), every),
-        (below_stack(context, context.span[1]), strict),
-        (of_all_tests.lines_below(context), every),
-        (headings_above(context), (*strict, _IN_HEADING)),
-        *((lines, (*strict, _IN_INTRODUCTION)) for lines in told),
-        (_settings(above), (*strict, _IN_CELL)),
-        (rest[1], strict),
-        (rest[0], strict),
-        (setups(context), (*strict, _IN_CELL, _IN_INTRODUCTION)),
+    for lines, origin in (
+        (straight_above(near), "beside"),
+        (near, "beside"),
+        (_without([line for line in section if not is_row(line)], others), "beside"),
+        (other_tests.without(below, context, calls=_LOAD_OF_COMMAND), "beside"),
+        (_corner(context), "beside"),
+        (below_stack(context, context.span[1]), "apart"),
+        (of_all_tests.lines_below(context), "beside"),
+        (headings_above(context), "heading"),
+        *((lines, "introduction") for lines in told),
+        (setting_rows.settings(above), "cell"),
+        (rest[1], "apart"),
+        (rest[0], "apart"),
+        (setups(context), "setup"),
     ):
-        loads = _loads(lines, patterns)
-        if not loads and (patterns is every or _IN_HEADING in patterns):
+        loads = _loads(lines, origin)
+        if not loads and origin in ("beside", "heading"):
             loads = one_at_a_time.loads_of(lines)
         if len({load for load, _ in loads}) == 1:
             return loads[0]
@@ -224,36 +225,22 @@ def _corner(context: Context) -> list[Line]:
     ]
 
 
-def _settings(lines: list[Line]) -> list[Line]:
-    """Return the rows of two cells that give the load or the tool: their number and setting."""
-    rows = ((line[0], _setting_of(line[1])) for line in lines if is_row(line))
-    return [row for row in rows if row[1]]
-
-
-@kept
-def _setting_of(row: str) -> str:
-    """Return "name: value" of a row of two cells that gives the load or the tool; "" of others."""
-    cells = [cell.strip(" *`") for cell in row.strip().strip("|").split("|")]
-    name = _REMARK.sub("", english(cells[0]))
-    return f"{name}: {cells[1]}" if len(cells) == 2 and _SETTING.fullmatch(name) else ""
-
-
-def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tuple[int, int]]:
-    """Return the loads that these lines name, each with its line; a range counts as two."""
+def _loads(lines: list[Line], origin: str) -> list[tuple[int, int]]:
+    """Return the loads that lines of one origin name, each with its line; a range counts as two."""
     loads: list[tuple[int, int]] = []
     for number, line in [*lines, *broken_loads.joined(lines)]:
-        loads += [(load, number) for load in _loads_of(line, patterns)]
+        loads += [(load, number) for load in _loads_of(line, origin)]
     return loads
 
 
 @kept
-def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ...]:
+def _loads_of(line: str, origin: str) -> tuple[int, ...]:
     plain = with_commas(_EACH.sub("", _DENIED.sub("", _MARKS.sub("", line))))
     plain = plain if plain.isascii() else english(plain)
-    loads = [*loads_of_line(plain)] if _PROSE in patterns else []
+    loads = [*loads_of_line(plain)] if origin == "beside" else []
     ends = load_ranges.ends_in(plain)
     loads += ends
-    for pattern in patterns:
+    for pattern in _PATTERNS[origin]:
         for match in _spelled_out([*pattern.finditer(plain)]):
             if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
                 continue

@@ -38,6 +38,13 @@ _TOOL = re.compile(
 )
 # Examples follow, unless a tool stands beside.
 _HOW_TO_READ = re.compile(r"\b(?:understanding|interpreting) (?:the |your )?results\b", re.I)
+# By a name: to hash a pattern takes longer than to search a line.
+_INVENTED = {
+    "made up": MADE_UP,
+    "perhaps made up": PERHAPS_MADE_UP,
+    "planned": PLANNED,
+    "how to read": _HOW_TO_READ,
+}
 _FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO)\b")
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _FIVE = re.compile(r"[1-9]5?")
@@ -200,21 +207,21 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     if placeholder := placeholders.above(context):
         return f'"{placeholder}" stands above it, where something is to be filled in'
     is_round = _are_round(grid, columns)
-    patterns = [MADE_UP, PERHAPS_MADE_UP] if is_round else [MADE_UP]
+    kinds = ["made up", "perhaps made up"] if is_round else ["made up"]
     if not _names_tool(grid):
-        patterns.append(_HOW_TO_READ)
+        kinds.append("how to read")
     texts = [*context.texts(), *around.headings(context), *around.section(context)]
     above = [text for _, text in chain.from_iterable(around.introductions(context))]
-    of_parts = [MADE_UP, PLANNED] if is_round else [MADE_UP]
-    for pattern, text in [*product(patterns, texts), *product(of_parts, above)]:
-        if made_up := _words_of(text[:_LONGEST], pattern):
+    of_parts = ["made up", "planned"] if is_round else ["made up"]
+    for kind, text in [*product(kinds, texts), *product(of_parts, above)]:
+        if made_up := _words_of(text[:_LONGEST], kind):
             return f'"{made_up}" stands above it'
     return None
 
 
 @kept
-def _words_of(line: str, pattern: re.Pattern[str]) -> str:
-    match = pattern.search(line.strip("#=* \t>"))
+def _words_of(line: str, kind: str) -> str:
+    match = _INVENTED[kind].search(line.strip("#=* \t>"))
     return match[0] if match else ""
 
 

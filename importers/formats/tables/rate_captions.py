@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from importers.formats.tables import cells
 from importers.formats.tables.values import is_percentile, value_of
+from importers.reading.known_lines import kept
 from importers.reading.lines import end_of_line, has_figure
 
 _RATE = r"(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps)"
@@ -49,6 +50,7 @@ LONGEST_HEAD = 60
 _LONGEST_CAPTION = 120
 
 
+@kept
 def stated_rate(line: str, *, may_point: bool = True) -> str:
     """Return the rate that a line says the numbers of a table are; "" if it says none.
 
