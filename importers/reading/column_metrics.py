@@ -45,7 +45,7 @@ _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
 _NINES = re.compile(r"\bp99(9{1,3})\b", re.I)  # "p999" is p99.9
 _PERCENTILE = re.compile(
     rf"(?<![\d.A-Za-z])(?:[pq]\(?|pct ?|percentile ){_RANK}(?!\d)"
-    rf"|(?<![\d.]){_RANK} ?-?(?:%|th\b|pct\b|p\b|perc\b|percentile)"
+    rf"|(?<![\d.]){_RANK} ?-?(?:%|(?:th|e|[eè]me|pct|p|perc)\b|[ºª]|percentile)"
     r"(?! (?:faster|slower|quicker|better|worse|more|less|fewer|higher|lower))",
     re.I,
 )

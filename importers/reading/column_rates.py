@@ -76,6 +76,12 @@ _NO_MEAN = re.compile(
 _WITH_SPREAD = re.compile(
     r" ?[(\[]?(?:(?:mean|average|avg) ?)?(?:±|\+/-) ?(?:std(?: ?dev)?|stdev|sd|σ)\b[)\]]?", re.I
 )
+# "Latency (ms) at 500 RPS": at this rate the times were measured.
+_ASKED = re.compile(
+    r"(?:\b(?:at|under|with|for)\b|@) ?[~\u2248]?[0-9][0-9.,]{0,11}k? ?"
+    rf"(?:{_REQUEST_RATE.pattern})",
+    re.I,
+)
 _EXTREME = re.compile(r"\b(?:peak|max(?:imum)?|min(?:imum)?|best|worst|lowest|highest)\b", re.I)
 _EXTREME_FIRST = re.compile(
     rf"^(?:peak|max(?:imum)?|best|highest)\.? (?:[a-z]{{1,12}} )?(?:{_REQUEST_RATE.pattern})", re.I
@@ -95,7 +101,7 @@ def begins_with_extreme_rate(head: str) -> bool:
 
 def rate_of(head: str) -> Head | None:
     """Return requests/s or bytes/s, with the factor by which the numbers are to be multiplied."""
-    head = _WITH_SPREAD.sub("", head)
+    head = _ASKED.sub("", _WITH_SPREAD.sub("", head))
     if _NO_MEAN.search(_PER_MINUTE.sub("", head)) or _SHARE_OF_RATE.search(head):
         return None  # the highest rate of a second is not the rate of the test
     if _REQUEST_RATE.search(head):

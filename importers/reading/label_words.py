@@ -144,7 +144,7 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
-        text = _without_numbering(_without_own(text, own))
+        text = _without_numbering(label_metrics.without_metric(_without_own(text, own)))
         if _SECOND_TOPIC.fullmatch(text) and not _SECOND_TOPIC.fullmatch(written):
             return None
         text = _tidy(text)

@@ -37,7 +37,10 @@ _ASKED = _asked_as("target|fixed|constant|load")
 _SURELY = re.compile(
     r"^\W{0,6}(?:load|rate)\W{1,6}(?:(?:fixed|constant)(?: rate)?(?: of)? )?"
     rf"{COUNT}(k?) ?{_RATE}\b"
-    rf"|(?<![\w.,-]){COUNT}(k?) ?{_RATE} (?:constant|fixed)\b",
+    rf"|(?<![\w.,-]){COUNT}(k?) ?{_RATE} (?:constant|fixed)\b"
+    # "Latency (ms) at 500 RPS"
+    r"|^[^\n.!?]{0,40}\b(?:latenc\w*|times?)\b[^\n.!?0-9]{0,40} (?:at|under) "
+    rf"{COUNT}(k?) ?{_RATE}\b",
     re.I,
 )
 FIXED = re.compile(r"[0-9] ?(?:req|[rq]ps)", re.I)  # "Fixed 50 req/s" above paths
@@ -74,4 +77,5 @@ def set_offered(context: Context, runs: list[Run]) -> int | None:
 
 def _asked(match: re.Match[str]) -> int:
     """Return the rate that was asked for, in requests a second: 10,000 of "10k rps target"."""
-    return count_of(match[1] or match[3]) * (1000 if match[2] or match[4] else 1)
+    count = next(group for group in match.groups()[::2] if group)
+    return count_of(count) * (1000 if any(match.groups()[1::2]) else 1)

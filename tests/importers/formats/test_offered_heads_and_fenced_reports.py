@@ -132,3 +132,27 @@ def test_lines_of_ab_without_the_brackets_of_units_are_a_report(lines, rate, kil
     runs = runs_of(f"## A small computer\n\n{lines}\n\nThat is not too shabby.\n")
     expected = [] if rate is None else [(rate, kilobytes and kilobytes * 1024)]
     assert [(run.requests_per_s, run.transfer_rate_Bps) for run in runs] == expected
+
+
+PROXIES = (
+    "{title}\n\n| Proxy | mean | p99 |\n|---|---|---|\n"
+    "| Envoy | 1.2 | 4.2 |\n| HAProxy | 0.8 | 2.7 |\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "rate"),
+    [
+        ("Latency (ms) at 500 RPS constant rate, wrk2", 500),
+        ("### Response times in ms at 1000 requests per second", 1000),
+        ("Latency (ms) at 2k req/s", 2000),
+    ],
+)
+def test_a_title_of_times_at_a_rate_names_no_rate_that_was_reached(title, rate):
+    report = reader.read(PROXIES.format(title=title).encode())
+    assert [run.requests_per_s for run in report.runs] == [None, None]
+    assert [run.latency_ms for run in report.runs] == [
+        {"mean": 1.2, "p99": 4.2},
+        {"mean": 0.8, "p99": 2.7},
+    ]
+    assert {run.offered_rate for run in report.runs} == {rate}

@@ -75,3 +75,11 @@ def test_a_load_in_another_language_is_no_part_of_a_name():
     line = "## Beta (100 eşzamanlı kullanıcı)"
     runs = runs_of(NAMED.format(line=line, rate="Requests/s", time="Latency (ms)"))
     assert [(run.label, run.concurrency) for run in runs] == [("Beta", 100)] * 2
+
+
+@pytest.mark.parametrize(
+    "time", ["Latence 99e (ms)", "Latence 99ème (ms)", "Latencia 99º (ms)", "Latência 99ª (ms)"]
+)
+def test_a_percentile_may_be_an_ordinal(time):
+    runs = runs_of(NAMED.format(line="`ab -c 10`", rate="req/s", time=time))
+    assert [run.latency_ms for run in runs] == [{"p99": 12.3}, {"p99": 24.2}]
