@@ -35,7 +35,7 @@ from importers.formats.tables.grid import (
     read_head,
 )
 from importers.formats.tables.head_rows import is_group, spread, units_below
-from importers.formats.tables.heads import load_in, names_other_load
+from importers.formats.tables.heads import load_in, names_other_load, rate_asked_in
 from importers.formats.tables.left_out import DIFFERENCE, SUMS
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.no_values import NO_VALUES
@@ -91,7 +91,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             column = Column(index, Head(kind), reason="its head names the load")
         if column:
             _name_variant(column, grid.variants.get(index, ""))
-            column.title = " ".join(texts)
+            column.title = _without_asked(" ".join(texts))
             columns.append(column)
     group_names.give(columns, groups=groups)
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
@@ -107,6 +107,12 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
     )
+
+
+def _without_asked(title: str) -> str:
+    """Return a title without the rate that it says was asked for."""
+    asked = rate_asked_in(title)
+    return asked[1] if asked else title
 
 
 def _heads(grid: Grid, row: int) -> Iterator[tuple[int, Cell]]:
@@ -150,6 +156,12 @@ def _column(
         return Column(index, own, reason=BY_PUBLISHER) if own.kind else None
     if not texts or (has_axis and names_other_load(texts[-1])):
         return None
+    if asked := rate_asked_in(texts[-1]):
+        column = _measured(index, texts=[*texts[:-1], asked[1]], cells=cells, around=around)
+        if column is None or column.head.field not in ("requests_per_s", "latency_ms"):
+            return None  # the processor at 500 req/s is not that of the row's other numbers
+        column.asked = asked[0]
+        return column
     is_turned = grid.column_lines is not None and not _names_load_of_metric(texts[-1])
     names_loads = not is_turned and not has_axis
     named = load_in(texts[-1]) if names_loads else None

@@ -86,9 +86,11 @@ class Column:
     """One column below its heads: what its cells are, and whose.
 
     `part` tells apart columns that measure the same: "Run 2"; `name` does so for those that do not
-    repeat each other: "before". `reason` says why the column has its role; `has_products` that most
-    cells are known products, `has_variants` that all name variants: "before", "after";
-    `is_right` that it stands right of the first number; `against` why it is left out.
+    repeat each other: "before". `load` and `asked` are the load and the rate that was asked for
+    where its head names them: "p99 @ 5000 rps". `reason` says why the column has its role;
+    `has_products` that most cells are known products, `has_variants` that all name variants:
+    "before", "after"; `is_right` that it stands right of the first number; `against` why it is left
+    out.
     """
 
     index: int
@@ -99,6 +101,7 @@ class Column:
     part: str = ""
     name: str = ""
     load: int | None = None
+    asked: int | None = None
     reason: str = ""
     title: str = ""
     has_products: bool = False

@@ -1,7 +1,7 @@
 """Heads that say several things at once, taken apart.
 
 "p50/p99 (ms)" stands over cells like "3 / 9" and becomes two columns. "64 connections (req/s)"
-names a load beside what is measured.
+names a load beside what is measured, "p99 @ 5000 rps" a rate that was asked for.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, plain_head, read_head
 from importers.formats.tables.values import bare, value_of
+from importers.reading.load_words import COUNT, count_of
 from importers.reading.sheets import Cell
 
 _STATISTIC = (
@@ -29,10 +30,17 @@ _WORD = (
     r"|connections?|conns?|clients?"
     r"|users?|vus?|parallel|simultaneous)"
 )
+# "@ 5000 rps" is a rate, and "@ 8 cores" a machine.
+_NO_LOAD = r"(?! ?(?:[rqt]ps|req|r/s|hits|hz|[mg]hz|v?cpus?|cores?|workers?|threads?|nodes?|pods?"
+_NO_LOAD += r"|replicas?|instances?|process|[kmg]i?b|bytes?|ms|s|secs?|seconds?|min)\b|%)"
 _LOAD = re.compile(
     rf"(?<![\w.])(?:c(?:onc(?:urrency)?|onns?)? ?[=:@] ?([0-9]{{1,7}})|-c ?([0-9]{{1,7}})"
     rf"|([0-9]{{1,7}}) ?(?:{_WORD}|(?-i:c)(?![\w.]))|(?:{_WORD}) ?[=:]? ?([0-9]{{1,7}})"
-    rf"|@ ?([0-9]{{1,7}})(?: ?{_WORD})?)(?![\w.])",
+    rf"|@ ?([0-9]{{1,7}})(?: ?{_WORD})?{_NO_LOAD})(?![\w.])",
+    re.I,
+)
+_ASKED = re.compile(
+    rf"(?:\bat|@) ?[~\u2248]?{COUNT}(k?) ?(?:[rq]ps|req(?:uest)?s? ?(?:/ ?s(?:ec)?|per second))\b",
     re.I,
 )
 _EMPTY = re.compile(r"[(\[]\s*[)\]]")
@@ -50,6 +58,18 @@ def load_in(text: str) -> tuple[int, str] | None:
     rest = (plain[: match.start()] + " " + plain[match.end() :]).strip(" ,;:@-/")
     rest = " ".join(_EMPTY.sub("", rest).split())
     return (load, rest) if load > 0 and not _LOAD.search(rest) else None
+
+
+def rate_asked_in(text: str) -> tuple[int, str] | None:
+    """Return the rate that a head says was asked for, and the rest: "p99 (ms) @ 5k rps"."""
+    plain = plain_head(text)
+    match = _ASKED.search(plain)
+    if match is None:
+        return None
+    rest = f"{plain[: match.start()]} {plain[match.end() :]}".strip(" ,;:@-/")
+    rest = " ".join(_EMPTY.sub("", rest).split())
+    factor = 1000 if match[2] else 1
+    return (count_of(match[1]) * factor, rest) if rest else None
 
 
 def names_other_load(text: str) -> bool:

@@ -171,10 +171,10 @@ class Rows:
         parts: dict[tuple[Any, ...], Run] = {}
         for column in self.measured:
             own = (column.server, column.keepalive, column.document)
-            key = (*own, column.part, column.name, column.load)
+            key = (*own, column.part, column.name, column.load, column.asked)
             run = parts.setdefault(key, Run())
             fields.put(run, column, grid=self.grid, row=row, numbers=self.numbers)
-        shared = (None, None, None, "", "", None)
+        shared = (None, None, None, "", "", None, None)
         common = parts.pop(shared) if shared in parts and len(parts) > 1 else None
         if common is not None and common.requests_per_s is None:
             self._share(common, list(parts.values()))
@@ -237,7 +237,7 @@ class Rows:
             self.numbers.warn(common.sources[min(others)], code="table.shared", message=message)
 
     def _described(self, run: Run, key: tuple[Any, ...], *, row: int, load: int | None) -> Run:
-        server, keepalive, document, part, name, own_load = key
+        server, keepalive, document, part, name, own_load, own_rate = key
         cells = self.grid.rows[row]
         identity.describe(run, self.grid, row=row, columns=self.naming, server=server)
         identity.name(run, self.grid, row=row, columns=self.naming)
@@ -247,6 +247,7 @@ class Rows:
         run.document_label = document or run.document_label
         self._set_load(run, cells=cells, load=load)
         run.concurrency = own_load or run.concurrency
+        run.offered_rate = own_rate or run.offered_rate
         if part:
             run.details["column"] = part
         if name:

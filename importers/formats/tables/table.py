@@ -264,7 +264,8 @@ def _may_be_of_one_row(runs: list[Run], *, load: int) -> bool:
 
 def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     """Set the load that the text around the table says of all its runs, or ask for it."""
-    missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
+    missing = [run for run in table.runs if run.concurrency is None]
+    unknown = [run for run in missing if run.offered_rate is None]
     if not missing or not grid.context.source:
         return
     own = level(grid.corner or grid.rows[head][0])
@@ -278,15 +279,15 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     )
     if loads and not is_of_others:
         return  # some rows name a load of their own: what the text says may be of those alone
-    is_asked = asked_around.set_offered(grid.context, missing) is not None
-    if stated is None and is_asked:
+    is_asked = asked_around.set_offered(grid.context, unknown) is not None
+    if stated is None and (is_asked or not unknown):
         return
     if stated is None:
         message = (
             "No column and no line beside this table says the load of its runs; it can be added. "
             "Concurrency, connections, clients, users and c=10 are understood."
         )
-        line = missing[0].lines[0] if missing[0].lines else None
+        line = unknown[0].lines[0] if unknown[0].lines else None
         table.remarks.append(
             Diagnostic(line, severity="info", code="table.load_unknown", message=message)
         )

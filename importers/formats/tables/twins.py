@@ -153,7 +153,7 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
         if column.head.kind == "metric":
             key = (column.head.field, column.head.statistic, column.server, column.keepalive)
             twins.setdefault(
-                (*key, column.load, column.document, column.name, column.part), []
+                (*key, column.load, column.asked, column.document, column.name, column.part), []
             ).append(column)
     for same in (group for group in twins.values() if len(group) > 1):
         of_all = _of_all_requests(same, texts=texts)
@@ -247,8 +247,8 @@ def _has_values(grid: Grid, column: int) -> bool:
     return any(value_of(row[column]) for row in grid.rows)
 
 
-def _measure(column: Column) -> tuple[str, str, int | None]:
-    return column.head.field, column.head.statistic, column.load
+def _measure(column: Column) -> tuple[str, str, int | None, int | None]:
+    return column.head.field, column.head.statistic, column.load, column.asked
 
 
 def _name_twin(column: Column, *, text: str) -> None:

@@ -1,0 +1,63 @@
+"""Heads that say at which rate a column was measured: no load, no rate that was reached."""
+
+import pytest
+
+from importers import reader
+
+ROWS = "|---|---|---|\n| nginx | {first} | {second} |\n| Apache | {first} | {second} |\n"
+
+
+def runs_of(heads, first, second, above=""):
+    table = f"| Server | {heads} |\n" + ROWS.format(first=first, second=second)
+    return reader.read((above + table).encode()).runs
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        "p99 (ms) @ 5000 rps | p99 (ms) @ 10000 req/s",
+        "p99 at 5k RPS (ms) | p99 at 10k RPS (ms)",
+        "p99 latency @5,000 rps (ms) | p99 latency @10,000 rps (ms)",
+    ],
+)
+def test_each_column_has_the_rate_of_its_head(heads):
+    runs = runs_of(heads, "4.1", "8.4", above="`wrk2 -c 100`\n\n")
+    measured = {(run.offered_rate, run.latency_ms["p99"]) for run in runs}
+    assert (len(runs), measured) == (4, {(5000, 4.1), (10000, 8.4)})
+    assert {run.requests_per_s for run in runs} == {None}
+    assert {run.concurrency for run in runs} == {100}
+
+
+def test_rows_may_have_the_rates():
+    table = (
+        "| Metric | nginx | Apache |\n|---|---|---|\n| p50 @ 1000 rps | 1.1 ms | 2.2 ms |\n"
+        "| p99 @ 1000 rps | 4.1 ms | 9.2 ms |\n| p99 @ 5000 rps | 9.1 ms | 19.2 ms |\n"
+    )
+    runs = reader.read(table.encode()).runs
+    of_nginx = [run for run in runs if run.server_name == "nginx"]
+    assert [(run.offered_rate, run.latency_ms) for run in of_nginx] == [
+        (1000, {"p50": 1.1, "median": 1.1, "p99": 4.1}),
+        (5000, {"p99": 9.1}),
+    ]
+
+
+@pytest.mark.parametrize(
+    "other", ["Memory (MB) @ 5000 rps", "CPU % at 1000 req/s", "Memory (MB) @ 4 workers"]
+)
+def test_what_a_resource_was_at_some_rate_is_no_rate(other):
+    runs = runs_of(f"RPS | {other}", "41230", "44")
+    assert [run.requests_per_s for run in runs] == [41230, 41230]
+    assert {run.concurrency for run in runs} == {None}
+
+
+@pytest.mark.parametrize("thing", ["workers", "cores", "vCPUs", "threads", "pods"])
+def test_workers_and_machines_are_no_load(thing):
+    runs = runs_of(f"RPS @ 4 {thing} | RPS @ 8 {thing}", "4123", "7123")
+    assert {run.concurrency for run in runs} == {None}
+    names = [run.identity["column"] for run in runs]
+    assert names == [f"4 {thing}", f"8 {thing}"] * 2
+
+
+def test_a_number_alone_is_a_load():
+    runs = runs_of("RPS @ 64 | RPS @ 256 conns", "4123", "7123")
+    assert [run.concurrency for run in runs] == [64, 256, 64, 256]
