@@ -16,7 +16,7 @@ from importers.formats.tables.list_lines import Lines, block_of, end_of, lists_o
 from importers.formats.tables.lists import WORDS
 from importers.formats.tables.outside import Outside
 from importers.formats.tables.products import is_product
-from importers.formats.tables.twins import is_repeat
+from importers.formats.tables.repeated_heads import is_repeat
 from importers.formats.tables.values import bare, is_percentile, value_of
 from importers.reading.blocks import Block
 from importers.reading.borders import TOOLS

@@ -41,9 +41,9 @@ from importers.formats.tables.meaning import head_of
 from importers.formats.tables.no_values import NO_VALUES
 from importers.formats.tables.own_times import with_own_times, with_times_of_table_above
 from importers.formats.tables.peaks import highest_rate
+from importers.formats.tables.repeated_heads import REPEATED
 from importers.formats.tables.spread_rates import without_parts_of_rates
 from importers.formats.tables.twins import (
-    REPEATED,
     as_names,
     name_loaded,
     name_twins,

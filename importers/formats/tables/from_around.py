@@ -8,7 +8,8 @@ from dataclasses import replace
 from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, names_rate, plain_head, read_head
 from importers.formats.tables.meaning import metric_around, metric_beside
-from importers.formats.tables.twins import METRIC_BEHIND, REPEATED, name_column
+from importers.formats.tables.repeated_heads import REPEATED
+from importers.formats.tables.twins import METRIC_BEHIND, name_column
 from importers.formats.tables.values import Value, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell

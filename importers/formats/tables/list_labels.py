@@ -12,7 +12,7 @@ from itertools import chain
 from importers.formats.tables.grid import names_rate
 from importers.formats.tables.list_lines import Found, block_of, end_of, stretch
 from importers.formats.tables.list_rates import INTERVAL, NOT_RUN
-from importers.formats.tables.twins import is_repeat
+from importers.formats.tables.repeated_heads import is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.reading.blocks import Block
 from importers.reading.document import Document

@@ -14,7 +14,7 @@ from importers.formats.tables.aligned_rates import NO_NAME, are_aligned, are_mea
 from importers.formats.tables.list_lines import Found, Lines, block_of, end_of, line_above, stretch
 from importers.formats.tables.offer_words import allowed_in
 from importers.formats.tables.products import is_product
-from importers.formats.tables.twins import is_repeat
+from importers.formats.tables.repeated_heads import is_repeat
 from importers.formats.tables.values import bare
 from importers.reading import column_heads
 from importers.reading.blocks import Block

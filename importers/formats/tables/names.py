@@ -17,11 +17,12 @@ from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.no_values import NO_VALUES
 from importers.formats.tables.products import are_products
+from importers.formats.tables.repeated_heads import REPEATED, is_repeat
 from importers.formats.tables.server_names import COUNTED, names_server
 from importers.formats.tables.server_names import KIND as KIND
 from importers.formats.tables.tool_names import is_tool
 from importers.formats.tables.turning import UNITS
-from importers.formats.tables.twins import REPEATED, are_variants, is_repeat
+from importers.formats.tables.twins import are_variants
 from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell

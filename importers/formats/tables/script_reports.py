@@ -19,8 +19,8 @@ from importers.formats.tables.lists import WORDS
 from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.names_of_fields import by_names
+from importers.formats.tables.repeated_heads import is_repeat
 from importers.formats.tables.report_cuts import RATE, ReportLine, cut
-from importers.formats.tables.twins import is_repeat
 from importers.formats.tables.values import value_of
 from importers.reading.blocks import Block
 from importers.reading.borders import borders_of

@@ -15,7 +15,7 @@ from importers.formats.tables import names, roles
 from importers.formats.tables.axis import whole
 from importers.formats.tables.grid import Column, Grid, letters, plain_head
 from importers.formats.tables.left_out import is_sum
-from importers.formats.tables.twins import is_repeat
+from importers.formats.tables.repeated_heads import is_repeat
 from importers.formats.tables.values import bare, value_of
 from importers.model import Diagnostic
 from importers.reading.column_heads import Head

@@ -10,29 +10,12 @@ from importers.formats.tables.beside import with_achieved, with_bare_times, with
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.products import is_product
+from importers.formats.tables.repeated_heads import REPEATED
 from importers.formats.tables.roles import names_any_rate
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
-REPEATED = re.compile(
-    r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|ejecuci[oó]n|prueba"
-    r"|execução|essai|durchlauf|прогон|запуск|#)? ?#?[0-9]{1,3}$",
-    re.I,
-)
-_DAYS = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?"
-_MONTHS = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
-    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
-)
-# What only says which repeat it was, or when: "Run 2", "2nd", "first", "Mon", "March 2024".
-_REPEAT = re.compile(
-    rf"{REPEATED.pattern[1:-1]}"
-    r"|[0-9]{1,3}(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|today|yesterday|[a-z]"
-    rf"|(?:{_DAYS},? ?)?(?:{_DAYS}|{_MONTHS})\.?(?: ?[0-9]{{1,2}})?(?:,? ?[0-9]{{4}})?"
-    r"(?:,? [0-9:]{4,8})?",
-    re.I,
-)
 # A head that names a variant, not a product.
 _VARIANT = re.compile(
     r"\b(?:before|after|pre|post|old|new|previous|current|baseline|original|initial|final"
@@ -55,11 +38,6 @@ _VARIANT = re.compile(
 
 # "Fiber (1 worker)", "Falcon HTTP/2": a product and how it ran.
 _VARIANT_BEHIND = re.compile(r" (?:\([^()]{1,40}\)|HTTPS?/[0-9.]{1,3})$", re.I)
-
-
-def is_repeat(text: str) -> bool:
-    """Tell whether a text only numbers a repeat, or says when it was measured."""
-    return bool(_REPEAT.fullmatch(text))
 
 
 _SETTING = re.compile(r"[\w .-]{1,30}? ?[=:] ?[\w.]{1,20}")  # "pool=10"
@@ -159,8 +137,18 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
         of_all = _of_all_requests(same, texts=texts)
         for column in [column for column in same if column is not of_all]:
             _name_twin(column, text=texts[column.index])
+        _name_by_whole_heads(same, texts=texts)
         _name_beside_variants(same)
     _name_beside_servers(columns, texts=texts)
+
+
+def _name_by_whole_heads(same: list[Column], *, texts: list[str]) -> None:
+    """Name columns by their whole heads where the rest of these is the same: "at 50% CPU"."""
+    names = [(column.server, column.name, column.part) for column in same]
+    heads = [plain_head(texts[column.index]) for column in same]
+    if len(set(names)) < len(names) and len(set(heads)) == len(heads):
+        for column, head in zip(same, heads, strict=True):
+            column.server, column.name, column.part = None, head, ""
 
 
 def _name_beside_variants(same: list[Column]) -> None:

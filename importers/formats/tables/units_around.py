@@ -7,6 +7,7 @@ from itertools import chain
 
 from importers.formats.tables.around import REACH, headings_above, lines_at
 from importers.formats.tables.grid import Context
+from importers.formats.tables.lines_below import lines_below
 from importers.reading.known_lines import kept
 from importers.reading.units import KILO_1000, KILO_1024
 
@@ -39,7 +40,7 @@ _OF_VALUES = re.compile(
     r"\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}[|\t;,]?\s*$",
     re.I,
 )
-_OF_ALL = re.compile(r"\b(?:all )?(?:latencies|times) (?:are )?in\b", re.I)
+_OF_ALL = re.compile(r"\b(?:all )?(?:latenc(?:y|ies)|times) (?:are |given |shown )?in\b", re.I)
 _UNIT_NAMES = {
     "milliseconds": "ms",
     "microseconds": "us",
@@ -67,17 +68,18 @@ def _kilos_of(line: str) -> tuple[int, ...]:
 
 
 def unit_of_time(context: Context) -> str:
-    """Return the unit in which the lines above a table give all times; "" when they name none.
+    """Return the unit in which the lines around a table give all times; "" when they name none.
 
-    The head of its only values counts, too.
+    The head of its only values counts, too. A line below has to speak of times or latencies.
     """
-    first, _ = context.span
+    first, last = context.span
     heads = [line for _, line in lines_at(context, range(max(first, 1), first + 1))]
     if head := next(filter(None, map(_OF_VALUES.search, heads)), None):
         return _UNIT_NAMES.get(head[1].lower(), head[1].lower())
     lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
     headings = (text for _, text in headings_above(context) if _OF_ALL.search(text))
-    text = "\n".join([*context.titles, *lines, *headings])
+    below = (text for _, text in lines_below(context, last)[:3] if _OF_ALL.search(text))
+    text = "\n".join([*context.titles, *lines, *headings, *below])
     names = (next(filter(None, match.groups())).lower() for match in _UNITS.finditer(text))
     units = {_UNIT_NAMES.get(word, word) for word in names}
     return units.pop() if len(units) == 1 else ""

@@ -20,8 +20,8 @@ from importers.formats.tables.beside import (
     without_vaguer_means,
 )
 from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.repeated_heads import REPEATED
 from importers.formats.tables.turning import OF_ROUNDS
-from importers.formats.tables.twins import REPEATED
 from importers.formats.tables.values import value_of
 from importers.reading.column_heads import Server
 

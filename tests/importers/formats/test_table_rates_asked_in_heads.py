@@ -61,3 +61,31 @@ def test_workers_and_machines_are_no_load(thing):
 def test_a_number_alone_is_a_load():
     runs = runs_of("RPS @ 64 | RPS @ 256 conns", "4123", "7123")
     assert [run.concurrency for run in runs] == [64, 256, 64, 256]
+
+
+def test_heads_that_differ_by_a_share_are_two_runs():
+    runs = runs_of("Requests/sec at 50% CPU | Requests/sec at 100% CPU", "21000", "41000")
+    assert [run.requests_per_s for run in runs] == [21000, 41000] * 2
+    names = [run.identity["column"] for run in runs]
+    assert names == ["Requests/sec at 50% CPU", "Requests/sec at 100% CPU"] * 2
+
+
+@pytest.mark.parametrize(
+    ("below", "factor"),
+    [
+        ("Times in ms, `ab -n 10000 -c 100`", 1),
+        ("All latencies are given in milliseconds.", 1),
+        ("Latency in microseconds", 0.001),
+    ],
+)
+def test_a_line_below_says_the_unit_of_all_times(below, factor):
+    table = "| Server | RPS | 50% | 99% |\n|---|---|---|---|\n| nginx | 4123 | 12 | 80 |\n"
+    runs = reader.read(f"{table}| Apache | 2123 | 22 | 130 |\n\n{below}\n".encode()).runs
+    assert [run.latency_ms["p99"] for run in runs] == [80 * factor, 130 * factor]
+
+
+@pytest.mark.parametrize("below", ["The results are in.", "Tests ran for 10 seconds in all."])
+def test_another_line_below_says_no_unit(below):
+    table = "| Server | RPS | 50% | 99% |\n|---|---|---|---|\n| nginx | 4123 | 12 | 80 |\n"
+    runs = reader.read(f"{table}| Apache | 2123 | 22 | 130 |\n\n{below}\n".encode()).runs
+    assert [run.latency_ms for run in runs] == [{}, {}]
