@@ -40,7 +40,9 @@ _OF_VALUES = re.compile(
     r"\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}[|\t;,]?\s*$",
     re.I,
 )
-_OF_ALL = re.compile(r"\b(?:all )?(?:latenc(?:y|ies)|times) (?:are |given |shown )?in\b", re.I)
+_OF_ALL = re.compile(
+    r"\b(?:latenc(?:y|ies)|times) (?:(?:is|are|given|shown|reported) ){0,2}in\b", re.I
+)
 _UNIT_NAMES = {
     "milliseconds": "ms",
     "microseconds": "us",
