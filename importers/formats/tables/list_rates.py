@@ -24,11 +24,13 @@ from importers.reading.sheets import Cell
 
 NamedRate = Callable[[str], re.Match[str] | None]
 BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
-_BAR = "[\u2580-\u259f\u25a0-\u25ac]"  # blocks of which a program draws bars
+# Blocks of which a program draws bars, and "|#####".
+_BAR = r"(?:[\u2580-\u259f\u25a0-\u25ac]{1,120}|\|[#=*]{2,120})"
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?((?:[^:：\n]|(?<=\s):(?=[a-z])){1,80}?)"
-    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|[-=]>|→) |\s{1,40}\|\s{1,12}"
-    rf"|\s{{1,40}}{_BAR}{{1,120}}\s{{1,12}})"
+    rf"(\s{{0,3}}[:：]\s{{0,12}}(?:{_BAR}\s{{1,60}})?"
+    r"|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|[-=]>|→) |\s{1,40}\|\s{1,12}"
+    rf"|\s{{1,40}}{_BAR}\s{{1,60}})"
     r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
     r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|r/s|rps|RPS|QPS|\[?#/sec\]?))"
     r"(?![\w/:])"
@@ -79,7 +81,9 @@ _LOAD_IN_NAME = re.compile(
     re.I,
 )
 _MAY_NAME = re.compile(r"[^|]{2,80}(?<![.!?])")
+_DASH_AT_END = re.compile(r"\s+[-–—]+$")  # "GET /users  -    982 req/s"
 _METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.I)
+_REQUEST = re.compile(r"(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s{1,9}/")  # "GET /users"
 # What is wished for or allowed, in the name of one line, makes a list of none of them.
 NOT_RUN = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget"
@@ -88,7 +92,9 @@ NOT_RUN = re.compile(
     re.I,
 )
 _ANY_RATE = re.compile(r"req\w* ?/ ?s|\b[kmr]?ps\b|per s", re.I)
-_RATE_ALONE = re.compile(r"throughput|rate|rps|qps|req(?:uest)?s?(?:/s(?:ec)?| per second)?", re.I)
+_RATE_ALONE = re.compile(
+    r"throughput|(?:transaction )?rate|rps|qps|req(?:uest)?s?(?:/s(?:ec)?| per second)?", re.I
+)
 PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pico|spitze\w*)\b|\W{0,4}(?:峰值|ピーク)", re.I)
 _IS_BOUND = re.compile(
     r"\W{0,4}(?:limit|goal|target|peak|max(?:imum)?|quota|expected)\b(?!:)", re.I
@@ -146,11 +152,11 @@ def _of_named_rates(
         for _, match in rows
     )
     has_bars = all(re.search(_BAR, match[2]) for _, match in rows)
-    names = [bare(match[1]).strip() for _, match in rows]
+    names = [_DASH_AT_END.sub("", bare(match[1]).strip()) for _, match in rows]
     is_named = has_colons or has_bars or any(column_heads.server(name) for name in names)
     is_named |= sum(map(is_product, names)) > 1
     has_loads = all(map(_LOAD_AS_NAME.fullmatch, names))
-    is_named |= has_loads
+    is_named |= has_loads or all(map(_REQUEST.match, names))
     is_named |= _are_columns([match for _, match in rows])
     is_named |= all(BULLET.match(document.source_line(document.line_at(at))) for at, _ in rows)
     if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):
