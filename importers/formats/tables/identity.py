@@ -79,10 +79,11 @@ def _server(cell: Cell, version: Cell) -> Server:
     return software, name, own_version
 
 
-def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
+def name(run: Run, grid: Grid, *, row: int, columns: list[Column], server: Server | None) -> None:
     """Put the cells of the columns that only name into a run.
 
-    They are its server, if nothing else names it, and its identity.
+    They are its server, if nothing else names it, and its identity. `server` is the one that the
+    head of its rate names.
     """
     cells = grid.rows[row]
     every = [column for column in columns if column.head.kind == names.KIND]
@@ -93,7 +94,7 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
             named.remove(column)
     is_turned = grid.column_lines is not None and grid.head is not None
     if is_turned and named and named[0].index == 0:
-        _name_turned(run, str(cells[0]))
+        _name_turned(run, str(cells[0]), is_owned=server is not None)
         named = named[1:]
     own = server_names.server_of(named, is_turned=grid.column_lines is not None)
     if own is not None and _has_none(grid, row=row, columns=every):
@@ -160,8 +161,8 @@ def _plain_server(cell: Cell) -> Server:
     return software, server, version
 
 
-def _name_turned(run: Run, text: str) -> None:
-    """Name the run of a column of a turned table by its head."""
+def _name_turned(run: Run, text: str, *, is_owned: bool) -> None:
+    """Name the run of a column of a turned table by its head; `is_owned` has a server already."""
     text, load = names_with_load.apart(bare(text))
     run.concurrency = load or run.concurrency
     match = re.search(
@@ -175,7 +176,9 @@ def _name_turned(run: Run, text: str) -> None:
         return
     if ROUND.match(plain):
         run.details["column"] = text  # a repeat
-    elif is_variant(text) or is_tool(without_pictures(text)) or _IS_NO_SERVER.match(text):
+    elif (
+        is_owned or is_variant(text) or is_tool(without_pictures(text)) or _IS_NO_SERVER.match(text)
+    ):
         run.identity["column"] = text
     else:
         run.server_software, run.server_name, run.server_version = _plain_server(text)

@@ -240,7 +240,7 @@ class Rows:
         server, keepalive, document, part, name, own_load, own_rate = key
         cells = self.grid.rows[row]
         identity.describe(run, self.grid, row=row, columns=self.naming, server=server)
-        identity.name(run, self.grid, row=row, columns=self.naming)
+        identity.name(run, self.grid, row=row, columns=self.naming, server=server)
         if self.axis is None and not self.load_columns:
             identity.take_load_of_server(run)
         identity.take_metric_off(run)

@@ -151,7 +151,9 @@ def _flipped(grid: Grid, *, row: int, first: int) -> Grid | None:
     corner = [cell for cell in rows[0][: first + 1] if isinstance(cell, str)]
     titles = [*grid.context.titles, *_titles(grid.rows[:row])]
     told = (cell for cell in corner if load_rank(cell) not in (0, 1))
-    titles += [cell for cell in told if not names_server(cell)]
+    # "Protocol" beside "Server" heads names; "Route (req/s)" says what all numbers are.
+    is_lone = len(corner) < 2
+    titles += [cell for cell in told if not names_server(cell) and (is_lone or read_head(cell))]
     titles += [text for cell in corner if (text := column_heads.beside_load(plain_head(cell)))]
     with_one_label(rows, last=first)
     rows[0][: first + 1] = [None] * first + ["Concurrency"]

@@ -215,7 +215,9 @@ def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
 
     "HTTPS p99" stays beside "HTTPS req/s": it is of the same run.
     """
-    of_rates = {c.name for c in columns if c.head.field == "requests_per_s" and c.name}
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    of_rates: set[object] = {rate.name for rate in rates if rate.name}
+    of_rates |= {rate.server for rate in rates if rate.server}
     own = {column.index for column in columns if _has_values(grid, column.index)}
     counts = Counter(
         _measure(column)
@@ -227,7 +229,7 @@ def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
         for column in columns
         if column.head.field != "latency_ms"
         or counts[_measure(column)] <= 1
-        or column.name in of_rates
+        or not of_rates.isdisjoint((column.name, column.server))
     ]
 
 
