@@ -52,7 +52,8 @@ _TEST_OF = re.compile(
     r"|runs?|phase|stage|trial)$",
     re.I,
 )
-_TESTED = re.compile(r"[^\W\d_]{2}|^/$")
+_TRIAL = re.compile(r"runs?|trial", re.I)
+_TESTED = re.compile(r"[^\W\d_]{2}|^/$|^[A-Z]$")  # "A" and "B" are two tests
 # A path or an address that was asked: "/" is one, too.
 _PATH = re.compile(r"/[\w./:{}*-]{0,80}|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{1,5})?")
 # Left of the numbers they name a setup, whoever has them: "app01 vCPUs".
@@ -194,7 +195,7 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return False
     if are_commands(head, filled):
         return True
-    if _TEST_OF.match(head) and are_texts(filled) and not _are_rounds(filled):
+    if _TEST_OF.match(head) and are_texts(filled) and not _are_rounds(filled, head=head):
         return all(_TESTED.search(str(cell)) for cell in filled)
     if _SET_DELAY.search(head):
         return True
@@ -210,10 +211,14 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     return is_left and roles.is_setup(head) and _are_counts(others if is_sized else filled)
 
 
-def _are_rounds(cells: list[Cell]) -> bool:
-    """Tell whether all cells only number the repeats of one test: "Run 1"."""
+def _are_rounds(cells: list[Cell], *, head: str) -> bool:
+    """Tell whether all cells only number the repeats of one test: "Run 1".
+
+    The letters of trials and runs do, those of tests name them.
+    """
     texts = [bare(str(cell)) for cell in cells]
-    return all(map(is_repeat, texts))
+    is_of_tests = not _TRIAL.match(head)
+    return all(is_repeat(text) and not (is_of_tests and text.isupper()) for text in texts)
 
 
 def _are_numbered(cells: list[Cell]) -> bool:

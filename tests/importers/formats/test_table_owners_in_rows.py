@@ -51,3 +51,12 @@ def test_a_head_of_names_beside_another_is_no_title():
     runs = runs_of(table)
     assert {run.label for run in runs} == {None}
     assert {run.server_name for run in runs} == {"nginx · http", "nginx · https"}
+
+
+def test_letters_name_tests_and_number_trials():
+    table = "| {head} | nginx req/s |\n|---|---|\n| A | 41,230 |\n| B | 31,230 |\n"
+    assert [run.identity for run in runs_of(table.format(head="Test"))] == [
+        {"Test": "A"},
+        {"Test": "B"},
+    ]
+    assert [run.identity for run in runs_of(table.format(head="Trial"))] == [{}, {}]
