@@ -137,11 +137,13 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
 
 
 def documents_as_names(columns: list[Column], *, grid: Grid) -> None:
-    """Make all but the last column of documents a name, and one of words that are none."""
+    """Make all but the last column of documents a name, and one of words or beside "1 KB"."""
     of_documents = [column for column in columns if column.head.kind == "document"]
+    is_across = any(column.document for column in columns)
     for column in of_documents:
         cells = [row[column.index] for row in grid.rows[1:]]
-        if column is not of_documents[-1] or documents.are_words(cells, title=column.title):
+        is_last = column is of_documents[-1] and not is_across
+        if not is_last or documents.are_words(cells, title=column.title):
             column.head = Head(KIND, field=bare(column.title))
 
 

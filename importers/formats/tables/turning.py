@@ -111,7 +111,10 @@ def _is_metric(cell: Cell) -> bool:
     return head is not None and head.kind == "metric" and value_of(cell) is None
 
 
-_LOADS_MEANT = re.compile(r"concurren|connections|conns\b|clients|virtual users|vus\b", re.I)
+# "With 100 clients" says nothing of the numbers that stand across.
+_LOADS_MEANT = re.compile(
+    r"(?<![0-9] )\b(?:concurren|connections|conns\b|clients|virtual users|vus\b)", re.I
+)
 
 
 def _numbers_across(grid: Grid, row: int) -> list[int]:
