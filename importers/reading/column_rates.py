@@ -29,7 +29,7 @@ _SHARE_OF_RATE = re.compile(
     r"(?:[0-9.,]{1,8} ?[mk%]? ?)?"
     r"(?:v?cpus?|cores?|threads?|workers?|nodes?|pods?|instances?|process|mi?b|gi?b|watts?|\$"
     r"|dollars?"
-    r"|usd|€|euros?|users?|connections?|clients?)\b",
+    r"|usd|€|euros?|users?|connections?|clients?)(?!\w)",
     re.I,
 )
 _PER_MINUTE = re.compile(rf"{_REQUESTS}\.? ?(?:/|per) ?min(?:ute)?s?\b", re.I)

@@ -26,7 +26,8 @@ _JUDGED = re.compile(
     re.I,
 )
 _CLAIMED = re.compile(
-    r"\b(?:capacity|market position|competit(?:ive|or)s?|estimation"
+    r"\b(?:capacity|capacidade?s?|capacités?|kapazität\w*"
+    r"|market position|competit(?:ive|or)s?|estimation"
     r"|(?:servers?|instances|machines|nodes) needed)\b",
     re.I,
 )
@@ -46,6 +47,7 @@ _LEAST_ROUND = re.compile(r"[~≈]? ?[0-9][0-9.,]*\+(?: ?(?:req/s|rps|qps))?", r
 _RANGE = re.compile(
     r"[~≈]?\s?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|—|-|to|\.\.)\s?[~≈]?[0-9][0-9.,]*\s?\S*"
 )
+_POINTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 _CHANGE = re.compile(r"[-+−][0-9][0-9.,]* ?%")
 _TESTED = re.compile(r"\b(?:bench\w*|measure[ds]?|measurements?|tested|load tests?)\b", re.I)
 _LEAST = 2  # rows
@@ -188,6 +190,8 @@ def _is_rough_or_round(cell: Cell) -> bool:
 def _has_two_digits(value: Value) -> bool:
     """Tell whether no more than two digits of a number count: 1,100,000 and 700,000."""
     digits = value.digits.replace(",", "").replace(" ", "").lstrip("0")
+    if _POINTED.fullmatch(digits):
+        digits = digits.replace(".", "")  # "12.000" has two digits with each mark
     if value.factor >= _THOUSAND and value.digits.isdigit():
         return len(digits.rstrip("0")) <= 2  # "45k"
     return "." not in digits and len(digits) > 2 and len(digits.rstrip("0")) <= 2

@@ -50,6 +50,7 @@ MADE_UP = _words(
     r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
     r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"
+    r"|simpy|discrete[- ]event|monte[- ]carlo|queue?ing (?:theory|models?)|m/m/[1c]"
     r"|(?:results?|reports?|figures|numbers|data) (?:is|are|was|were) (?:all )?"
     r"(?:simulated|synthetic|invented))\b"
     r"|^example (?:patterns?|figures|numbers|values)\b"
@@ -67,7 +68,7 @@ PERHAPS_MADE_UP = _words(
     r"|(?:understanding|interpreting) (?:the |your )?results"
     r"|(?:may|might|could|would|should) look (?:something )?like"
     r"|typical (?:performance|results?|throughput|numbers|figures)"
-    r"|system design|estimated|dashboards?|traffic (?:in|of|from|during|last)"
+    r"|system design|little'?s law|estimated|dashboards?|traffic (?:in|of|from|during|last)"
     r"|last (?:week|month|year))\b"
     r"|^example:|(?:^|[.:] )assume\b"
 )
@@ -86,7 +87,8 @@ OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"
     r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
-    r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
+    r"|負荷レベル|档位|milestone|usage pattern"
+    r"|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
     r"|^(?:pass(?:ing)?|success|acceptance|exit|stop) criteri(?:a|on)$"
     r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
@@ -112,7 +114,10 @@ IN_USE = _words(r"^(?:production|prod|live)$")
 VISITORS = _words(r"\b(?:users?|visitors?)\b")
 SETTING = _words(r"^(?:setting|option|parameter)s?$")
 # A column of configurations is a list of settings where one of these stands beside it.
-CONFIGURATION = _words(r"^config(?:uration)?s?$")
+CONFIGURATION = _words(
+    r"^(?:config(?:uration)?|(?:command[- ]line )?flag|argument|environment variable)s?$"
+    r"|^propert(?:y|ies)$"
+)
 MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpose)s?(?: value)?$")
 
 

@@ -1,0 +1,143 @@
+"""Traffic, limits, plans, models of a queue and other fields, beside tests of HTTP like them."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+from tests.importers.formats.test_table_aims_and_minutes import runs
+from tests.importers.formats.test_table_fresh import rates, table
+
+AIMS = ("RPS; p95", "500; 200 ms", "2,000; 150 ms")
+ODD = ("RPS; p95", "1,243; 84 ms", "2,871; 61 ms")
+
+
+def named(head, *names, columns=ODD):
+    rows = zip((head, *names), columns, strict=True)
+    return table(*(f"{name}; {cells}" for name, cells in rows))
+
+
+SERVICES = named("Service", "web", "api")
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "Traffic last week, from the dashboard:",
+        "## Canary analysis (prod, 5 % of traffic)",
+        "## Cache proxy (RESP)",
+        "Discrete-event run, seed 42:",
+    ],
+)
+def test_a_line_that_speaks_of_traffic_or_a_model_refuses_a_table(above):
+    assert not runs(f"{above}\n\n{SERVICES}")
+    assert len(runs(f"## Load test, 5 runs\n\n{SERVICES}")) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "control"),
+    [
+        (named("Milestone", "a", "b", columns=AIMS), named("Commit", "a", "b", columns=AIMS)),
+        (named("Query", "1-hop", "shortest path", columns=("QPS; p99", *ODD[1:])), SERVICES),
+        (
+            table("Server; Searches/s; Avg ms", "slapd; 18,331; 2.2", "389ds; 14,902; 2.9"),
+            table("Server; Requests/s; Avg ms", "slapd; 18,331; 2.2", "389ds; 14,902; 2.9"),
+        ),
+        (
+            table("Metric; Value", "DAU; 10M", "Average RPS; 2,315", "p95; 10 ms"),
+            table("Metric; Value", "Clients; 10", "Average RPS; 2,315", "p95; 10 ms"),
+        ),
+        (
+            table("Concurrency; RTFx; requests/s; WER", "1; 112; 4.2; 7.1", "16; 640; 21.8; 7.1"),
+            table("Concurrency; CPU; requests/s", "1; 12; 4.2", "16; 64; 21.8"),
+        ),
+        (
+            table(
+                "Flag; Default; Description",
+                "--kube-api-qps; 50; QPS to use while talking with the apiserver",
+                "--kube-api-burst; 100; Burst",
+                "--max-requests-inflight; 400; requests",
+            ),
+            table("Metric; Default; Tuned", "Requests/s; 4,211; 5,102", "p99; 9 ms; 7 ms"),
+        ),
+        (
+            table("Storage class; GET req/s; PUT req/s", "files; 5,500; 3,500"),
+            table("Cache; GET req/s; PUT req/s", "files; 5,500; 3,500"),
+        ),
+    ],
+)
+def test_words_of_other_fields_refuse_a_table(text, control):
+    assert not runs(text)
+    assert runs(control)
+
+
+def test_embeddings_in_a_second_are_of_a_model():
+    stacks = (
+        "Stack; Throughput ({}/s); p95 Latency",
+        "FastAPI + PyTorch; 8,511; 25ms",
+        "Triton Server; 5,203; 12ms",
+    )
+    text = f"# Web stacks\n\n{table(*stacks)}"
+    assert not runs(text.format("emb"))
+    assert len(runs(text.format("req"))) == 2
+
+
+def test_names_of_bounds_refuse_a_list():
+    lines = "  • Throttle Rate: 2,500 RPS\n  • Burst Limit: 1,250 RPS\n"
+    assert not runs(f"When I check the API Gateway console, it shows:\n\n{lines}")
+    assert len(runs("  • Plain Rate: 2,500 RPS\n  • Cached Rate: 1,250 RPS\n")) == 2
+    middleware = table("Middleware; RPS; p99", "none; 8,211; 9 ms", "rate limit; 7,902; 11 ms")
+    assert rates(middleware) == [8211, 7902]
+
+
+def test_a_rate_for_money_is_no_rate():
+    head = "Provider; {}; Cold start"
+    text = table(head, "alpha; 210; 120 ms", "bravo; 145; 300 ms")
+    assert not runs(text.format("Req/s per $"))
+    assert len(runs(text.format("Req/s"))) == 2
+
+
+def test_arrivals_were_offered():
+    text = named(
+        "Servers",
+        "1",
+        "2",
+        columns=("Arrival rate (req/s); Throughput (req/s)", "40; 39.8", "80; 79.6"),
+    )
+    assert rates(f"# HTTP load test\n\n{text}") == [39.8, 79.6]
+    assert [run.offered_rate for run in runs(f"# HTTP\n\n{text}")] == [40, 80]
+
+
+def test_littles_law_computes_round_rates():
+    sweep = (
+        "Concurrency; Throughput (req/s); Latency",
+        "10; {}; 100 ms",
+        "50; {}; 100 ms",
+        "200; {}; 200 ms",
+    )
+    text = f"## HTTP\n\nLittle's law gives:\n\n{table(*sweep)}"
+    assert not runs(text.format(100, 500, 1000))
+    assert len(runs(text.format(98.7, 471.2, 988.1))) == 3
+
+
+def test_points_before_thousands_are_no_digits_of_a_capacity():
+    rows = "Servicio; Peticiones/s; p95", "Pasarela; {}; 80 ms", "Pagos; 1.500; 200 ms"
+    text = f"## Capacidad del sistema\n\n{table(*rows)}"
+    assert not runs(text.format("12.000"))
+    assert "Capacidad" in read(text.format("12.000").encode()).diagnostics[0].message
+    assert len(runs(text.format("12.431"))) == 2
+
+
+def test_a_rate_told_in_two_units_is_one_run():
+    rows = (
+        "API; Requests/min; Requests/sec; Concurrent",
+        "search; 7,446; 124.1; 20",
+        "bulk; 600; 10; 5",
+    )
+    assert rates(f"# HTTP\n\n{table(*rows)}") == [124.1, 10]
+    other = (
+        "API; Requests/min; Requests/sec; Concurrent",
+        "search; 7,446; 99.2; 20",
+        "bulk; 600; 31; 5",
+    )
+    assert rates(f"# HTTP\n\n{table(*other)}") == [124.1, 99.2, 10, 31]
