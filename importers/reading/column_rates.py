@@ -89,6 +89,11 @@ _EXTREME_FIRST = re.compile(
 PER_SECOND = re.compile(EACH_SECOND, re.I)
 
 
+def is_share_of_rate(head: str) -> bool:
+    """Tell whether a head names a rate that was divided, whatever its cells say."""
+    return _SHARE_OF_RATE.search(head) is not None
+
+
 def is_extreme_rate(head: str) -> bool:
     """Tell whether a head names the best or the worst of several rates of requests."""
     return bool(_EXTREME.search(head) and _REQUEST_RATE.search(head))

@@ -83,7 +83,8 @@ _TELLS_READER = re.compile(
     r"|abysmal|awful|inconsistent|unexpected\w*)\b"
     r"[^,\n]{0,40}\b(?:performance|throughput|rps|response times?|latency"
     r"|regression|reduction|degradation|drop|slowdown)\b"
-    r"|.{0,60}\bperformance (?:regression|degradation|reduction|drop|issues?|problems?|bug)\b"
+    r"|[^(\n]{0,60}\bperformance "
+    r"(?:regression|degradation|reduction|drop|issues?|problems?|bug)\b"
     r"|.{0,60}\s[^\s]{0,20}(?:\ud655\uc778|\uc2e4\ud589|\uc124\uce58|\uc218\ud589)"
     r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
     r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) (?:than|compared)\b"
@@ -101,7 +102,7 @@ _TELLS_READER = re.compile(
     r"|.{0,20}(?:\u89e3\u8bfb|\u89e3\u91ca|\u542b\u4e49|\u6a21\u677f)$"
     # "'-k' keeps connections" explains an option, "./test.sh" and "make bench" are calls.
     r"|['\"`]-{1,2}[\w-]{1,30}['\"`][, ]"
-    r"|(?:k6 )?run [\w./-]{1,60}\.[jt]s\b"
+    r"|(?:k6 )?run [\w./-]{1,60}\.[jt]s\b|(?:docker|podman)(?: compose)? (?:run|logs|exec|up)\b"
     r"|(?-i:\./[\w./-]{1,60}|(?:make|npm|npx|yarn|pnpm|bash|sh|kubectl|mvn|sudo|source) \S)"
     r"|(?:load|stress|responses?|requests?|[rqt]ps|throughput|latency|clients?(?: side)?"
     r"|\u5ba2\u6237\u7aef|\u5e76\u53d1)$"
