@@ -85,7 +85,7 @@ _OUTCOME = re.compile(
 _COLON = re.compile(r"^([^:\uff1a]{1,60}?)(?:[:\uff1a]| ?(?:=>|->|\u2192|\u21d2))$")
 # "alpha (it decides where a request goes to by its type):"
 _EXPLANATION = re.compile(
-    r"(?<=\w) \((?:[^\s(),;0-9]{1,40} ){4,30}[^(),;0-9]{1,80}(?:\([^()]{0,80}\)[^(),;0-9]{0,80})?\)"
+    r"(?<=\w) \((?:[^\s(),;0-9]{1,40} ){6,30}[^(),;0-9]{1,80}(?:\([^()]{0,80}\)[^(),;0-9]{0,80})?\)"
     r"([:\uff1a])$"
 )
 # What introduces a name: "The following is the output for nginx:".

@@ -251,7 +251,8 @@ FIELDS = (
 
 # A path or a count that only a server of a model has; HTTP beside it is how the model is asked.
 SURE_MODEL = _words(
-    r"\b(?:chat/completions|v1/(?:completions|embeddings)|torchserve|bentoml|kserve|mlserver"
+    r"/(?:transcri(?:be|ptions?)|rerank|embed(?:dings?)?)\b"
+    r"|\b(?:chat/completions|v1/(?:completions|embeddings)|torchserve|bentoml|kserve|mlserver"
     r"|ray serve|(?:triton|tensorflow) serving|triton inference server|embedding models?)\b"
     r"|(?<![0-9.,])[0-9.,]{1,12} ?k? (?:output|input|prompt|completion) tokens\b"
 )

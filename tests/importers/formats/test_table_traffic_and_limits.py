@@ -141,3 +141,27 @@ def test_a_rate_told_in_two_units_is_one_run():
         "bulk; 600; 31; 5",
     )
     assert rates(f"# HTTP\n\n{table(*other)}") == [124.1, 99.2, 10, 31]
+
+
+SERIES = "timestamp,rps,p95_ms\n2026-11-01T00:00:00Z,1204,81\n2026-11-01T0{}:00:00Z,988,77\n"
+
+
+def test_stamps_in_equal_steps_begin_rows_of_what_was_watched():
+    last = "2026-11-01T02:00:00Z,701,70\n"
+    assert not runs(SERIES.format(1) + last)
+    assert rates(SERIES.format(1).replace("01:00:00Z", "01:07:13Z") + last) == [1204, 988, 701]
+    assert rates(SERIES.format(1)) == [1204, 988]
+
+
+@pytest.mark.parametrize(("path", "count"), [("/transcribe", 0), ("/rerank", 0), ("/checkout", 2)])
+def test_a_path_may_be_that_of_a_model(path, count):
+    sweep = table("Concurrency; req/s; p95", "1; 1.9; 0.6 s", "4; 4.8; 0.9 s")
+    assert len(runs(f"POST {path} with clips\n\n{sweep}")) == count
+
+
+@pytest.mark.parametrize(
+    ("verb", "count"), [("need to hit", 0), ("have to sustain", 0), ("hit", 2)]
+)
+def test_what_somebody_needs_to_reach_is_a_wish(verb, count):
+    aims = named("Endpoint", "GET /users", "POST /orders", columns=ODD)
+    assert len(runs(f"Numbers we {verb} before launch:\n\n{aims}")) == count
