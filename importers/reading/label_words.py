@@ -28,6 +28,7 @@ _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 _MARKUP = re.compile(
     r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}|\xf0\u0178\S{1,2}"
     r"|\\([_*`#~|.+!()\[\]-])"  # "alpha\_server"
+    r"|^(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?):(?:[\w.]{1,30}: ?)?"  # of a program's log
     r"|(?<![\w:]):[a-z][a-z0-9_+-]{2,30}:(?![\w:])"  # ":trophy:"
 )
 # "(results/a.csv)" says where the figures were kept.

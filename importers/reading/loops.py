@@ -18,7 +18,9 @@ _LOOP = re.compile(
     r"(?:^|[^\w])for (?P<name>[A-Za-z_]\w{0,20}) in (?P<values>[\w./: -]{1,200}); ?do "
     r"(?P<body>[^\n]{4,400}?);? ?done"
 )
+_FIRST = re.compile(r"\s*(?:\S{0,40}[$#%>] )?for \w+ in ")
 _MOST_VALUES = 30
+_MOST_LINES = 4  # of a loop above its call, and below it
 
 
 def find(
@@ -28,7 +30,7 @@ def find(
     called: dict[int, tuple[str, int]] = {}
     firsts = [first for first, _ in spans]
     for number, below in pairwise([*commands.numbers, len(commands.lines) + 1]):
-        if not (calls := _calls(commands.lines[number - 1])):
+        if not (calls := _calls(_loop_at(commands.lines, number))):
             continue
         printed = range(bisect_right(firsts, number), bisect_right(firsts, below))
         pairs = list(zip(printed, calls, strict=False))
@@ -36,6 +38,21 @@ def find(
         if is_whole and all(_may_print(call, runs[index]) for index, call in pairs):
             called |= {index: (call, number) for index, call in pairs}
     return called
+
+
+def _loop_at(lines: Sequence[str], number: int) -> str:
+    """Return the loop that a call stands in as one line; the line itself where it is all there."""
+    line = lines[number - 1]
+    above = lines[max(number - 1 - _MOST_LINES, 0) : number - 1]
+    first = next((index for index, text in enumerate(above) if _FIRST.match(text)), None)
+    if first is None or "for " in line:
+        return line
+    below = lines[number : number + _MOST_LINES]
+    last = next((index for index, text in enumerate(below) if text.strip() == "done"), None)
+    if last is None:
+        return line
+    parts = [text.strip(" \t;") for text in [*above[first:], line, *below[: last + 1]]]
+    return "; ".join(parts).replace("do; ", "do ")
 
 
 def _calls(line: str) -> list[str]:

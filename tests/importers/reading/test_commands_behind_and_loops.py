@@ -68,3 +68,10 @@ def test_a_heading_may_say_a_name_and_a_load(name):
 def test_users_of_a_page_and_other_connections_are_no_load(name):
     text = "".join(f"## {name.format(load)}\n{HEY}\n" for load in (50, 200))
     assert loads(text) == [None, None]
+
+
+@pytest.mark.parametrize("start", ["for c in 10 50\ndo\n", "for c in 10 50; do\n"])
+def test_a_loop_may_stand_in_several_lines(start):
+    call = CALL.format("$c")
+    assert loads(f"$ {start}  echo $c\n  {call}\ndone\n" + 2 * HEY) == [10, 50]
+    assert loads(f"$ {start}  {call}\n  {call}\ndone\n" + 2 * HEY) == [None, None]

@@ -92,3 +92,18 @@ def test_marks_before_a_load_are_no_part_of_a_name():
     assert labels(above("nginx @ 20 connections", "caddy @ 20 connections")) == ["nginx", "caddy"]
     rows = "| Metric | alpha |\n|---|---|\n| p50 | 3 ms |\n| throughput | 411 req/s |\n"
     assert labels(f"# HTTP\n\n## Result (local, 10 VUs / 15 s)\n\n{rows}") == ["local"]
+
+
+def test_who_wrote_is_no_name():
+    text = f"On Tue, bob wrote:\n> Hi\n{ONE}\nI get\n\n{TWO}"
+    assert labels(text) == [None, None]
+
+
+@pytest.mark.parametrize("level", ["INFO:bench:", "INFO: ", "WARNING:root:"])
+def test_the_level_of_a_log_is_no_part_of_a_name(level):
+    assert labels(above(f"{level}testing nginx", f"{level}testing caddy")) == ["nginx", "caddy"]
+
+
+def test_what_a_build_hides_before_a_name_is_no_part_of_it():
+    mark = "section_start:1700000000:{0}\r\x1b[0K{0}"
+    assert labels(above(mark.format("nginx"), mark.format("caddy"))) == ["nginx", "caddy"]
