@@ -7,7 +7,7 @@ None    times in nanoseconds; rows that are parts of a day; a mean below 0.1 ms 
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import pairwise, product
 
 from importers.formats.tables import around
@@ -23,6 +23,7 @@ _STAMP = re.compile(
     r"20[0-9]{2}-[01][0-9]-[0-3][0-9][T ][0-2][0-9]:[0-5][0-9](?::[0-5][0-9])?(?:Z|\+00:00)?"
 )
 _LEAST_STAMPS = 3
+_LEAST_OF_TESTS = timedelta(hours=12)
 _EVENT = re.compile(r"phases?|events?|stages?|status|state|incidents?", re.I)  # of a day
 _LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
 _SHORT_NS = 10_000  # no answer comes over a network in less
@@ -162,7 +163,7 @@ def _by_day(grid: Grid, columns: list[Column]) -> str | None:
 def _by_series(grid: Grid) -> str | None:
     """Return the first of the stamps in equal steps with which all rows begin: they were watched.
 
-    Who tests again and again starts at no such times.
+    Tests are seldom so regular, but for those of each night.
     """
     firsts = [bare(row[0]) for row in grid.rows[1:MOST_ROWS] if isinstance(row[0], str)]
     if len(firsts) < max(_LEAST_STAMPS, len(grid.rows[1:MOST_ROWS])):
@@ -174,7 +175,7 @@ def _by_series(grid: Grid) -> str | None:
         steps = {after - before for before, after in pairwise(times)}
     except (TypeError, ValueError):
         return None
-    is_watched = len(steps) == 1
+    is_watched = len(steps) == 1 and timedelta(0) < min(steps) < _LEAST_OF_TESTS
     return f'"{firsts[0]}" begins rows in equal steps of what was watched' if is_watched else None
 
 

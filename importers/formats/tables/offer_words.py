@@ -88,7 +88,7 @@ OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"
     r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
-    r"|負荷レベル|档位|milestone|usage pattern"
+    r"|負荷レベル|档位|milestone|circuit breaker|usage pattern"
     r"|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
     r"|^(?:pass(?:ing)?|success|acceptance|exit|stop) criteri(?:a|on)$"

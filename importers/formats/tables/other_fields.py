@@ -54,7 +54,7 @@ FIELDS = (
             r"|(?:model|llm) calls|(?:mean )?(?:rtfx?|ttfp|wer)|audio throughput)\b|显存"
         ),
         above=_words(
-            r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
+            r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|(?:ro|distil)?bert|gliner|cuda|whisper|tts|asr"
             r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*"
             r"|openai-compat\w*|gpt-?[0-9]\w*|(?:gemini|claude)-[0-9][\w.-]*"
             r"|(?:gpu|continuous) batching|language models?"
@@ -149,6 +149,7 @@ FIELDS = (
             r"(?:[0-9]{1,3} )?(?:hour|day|week|month|quarter|year)s?\b"
             r"|[0-9] ?% of (?:(?:the|our|all|live|production) )?traffic\b"
         ),
+        names=_words(r"^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?$"),
         subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?"),
     ),
     Field(
@@ -178,10 +179,11 @@ FIELDS = (
             r"|\bflamethrower\b|\bdo[th] queries\b"
         ),
         names=_words(r"^(?:bind ?9?|unbound|knot|nsd|coredns|hickory-dns|powerdns)\b"),
+        subject=_words(r"(?:dns )?resolvers?"),
     ),
     Field(
         REMOTE_CALLS,
-        heads=_words(r"\bgrpc\b|^ghz\b"),
+        heads=_words(r"\bgrpc\b|^ghz\b|\beth[_ ](?:get|call|send|block|estimate)\w*"),
         above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
         names=_words(r"(?:^|[\s_/-])(?:grpc\S*|json-?rpc|thrift|dubbo|brpc|tonic)(?![^\W_])"),
     ),

@@ -27,6 +27,7 @@ SERVICES = named("Service", "web", "api")
         "## Canary analysis (prod, 5 % of traffic)",
         "## Cache proxy (RESP)",
         "Discrete-event run, seed 42:",
+        "NLP API (BERT base) on one T4:",
     ],
 )
 def test_a_line_that_speaks_of_traffic_or_a_model_refuses_a_table(above):
@@ -59,6 +60,19 @@ def test_a_line_that_speaks_of_traffic_or_a_model_refuses_a_table(above):
                 "--max-requests-inflight; 400; requests",
             ),
             table("Metric; Default; Tuned", "Requests/s; 4,211; 5,102", "p99; 9 ms; 7 ms"),
+        ),
+        (
+            table("Resolver; RPS; p99", "dnsdist; 61,220; 4.2 ms", "alpha; 22,101; 12 ms"),
+            table("Server; RPS; p99", "nginx; 61,220; 4.2 ms", "caddy; 22,101; 12 ms"),
+        ),
+        (named("Day", "Mon", "Tuesday"), named("Day", "first", "second")),
+        (
+            named("Circuit breaker", "default", "strict", columns=AIMS),
+            named("Breaker of Go", "default", "strict", columns=AIMS),
+        ),
+        (
+            table("RPC node; eth_getBlock req/s; p95", "geth; 8,220; 14 ms", "reth; 8,911; 9 ms"),
+            table("Node; getBlock req/s; p95", "geth; 8,220; 14 ms", "reth; 8,911; 9 ms"),
         ),
         (
             table("Storage class; GET req/s; PUT req/s", "files; 5,500; 3,500"),
@@ -151,6 +165,9 @@ def test_stamps_in_equal_steps_begin_rows_of_what_was_watched():
     assert not runs(SERIES.format(1) + last)
     assert rates(SERIES.format(1).replace("01:00:00Z", "01:07:13Z") + last) == [1204, 988, 701]
     assert rates(SERIES.format(1)) == [1204, 988]
+    nightly = SERIES.replace("01T0{}", "02T00") + last.replace("01T02", "03T00")
+    assert rates(nightly) == [1204, 988, 701]
+    assert len(runs(SERIES.format(0) + last.replace("T02", "T00"))) == 3
 
 
 @pytest.mark.parametrize(("path", "count"), [("/transcribe", 0), ("/rerank", 0), ("/checkout", 2)])
