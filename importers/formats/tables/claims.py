@@ -31,6 +31,7 @@ _CLAIMED = re.compile(
     r"|(?:servers?|instances|machines|nodes) needed)\b",
     re.I,
 )
+_TYPICAL = re.compile(r"\btypical(?:ly)?\b", re.I)
 # Nobody measures these: they stand for all that one product is praised against.
 _NOBODY = re.compile(
     r"(?:the )?(?:others?|competit(?:ors?|ion)|alternatives?|traditional(?: [\w-]+){0,2}"
@@ -110,7 +111,9 @@ def _by_titles(grid: Grid, rates: list[Cell]) -> str | None:
     if all(map(_is_least, rates)):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its rates are'
     titles = [*grid.context.texts(), *around.headings(grid.context)[:1]]
-    claimed = next(filter(None, map(_CLAIMED.search, titles)), None)
+    above = [text for _, text in chain.from_iterable(around.introductions(grid.context))]
+    claims = chain(map(_CLAIMED.search, titles), map(_TYPICAL.search, above))
+    claimed = next(filter(None, claims), None)
     return f'"{claimed[0]}" stands above rates that are all round figures' if claimed else None
 
 

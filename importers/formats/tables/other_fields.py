@@ -54,7 +54,8 @@ FIELDS = (
             r"|(?:model|llm) calls|(?:mean )?(?:rtfx?|ttfp|wer)|audio throughput)\b|显存"
         ),
         above=_words(
-            r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|(?:ro|distil)?bert|gliner|cuda|whisper|tts|asr"
+            r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?"
+            r"|(?:ro|distil)?bert|gliner|cuda|whisper|tts|asr"
             r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*"
             r"|openai-compat\w*|gpt-?[0-9]\w*|(?:gemini|claude)-[0-9][\w.-]*"
             r"|(?:gpu|continuous) batching|language models?"
@@ -148,6 +149,8 @@ FIELDS = (
             r"|\btraffic (?:(?:of|in|during|over) )?(?:the )?(?:last|past|this) "
             r"(?:[0-9]{1,3} )?(?:hour|day|week|month|quarter|year)s?\b"
             r"|[0-9] ?% of (?:(?:the|our|all|live|production) )?traffic\b"
+            r"|\baccess[- ]?logs?,? (?:(?:of|for|from|over) )?"
+            r"(?:(?:one|a|the|last|this|[0-9]{1,3}) ){1,2}(?:hour|day|week|month)s?\b"
         ),
         names=_words(r"^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?$"),
         subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?"),

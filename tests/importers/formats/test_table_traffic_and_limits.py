@@ -182,3 +182,25 @@ def test_a_path_may_be_that_of_a_model(path, count):
 def test_what_somebody_needs_to_reach_is_a_wish(verb, count):
     aims = named("Endpoint", "GET /users", "POST /orders", columns=ODD)
     assert len(runs(f"Numbers we {verb} before launch:\n\n{aims}")) == count
+
+
+@pytest.mark.parametrize(
+    ("heading", "count"),
+    [("nginx access log, one day", 0), ("nginx, access log on", 2), ("nginx, one day", 2)],
+)
+def test_figures_of_a_log_are_traffic(heading, count):
+    paths = named("Path", "/", "/api", columns=("req/s; p95", "120.4; 31 ms", "558.1; 74 ms"))
+    assert len(runs(f"## {heading}\n\n{paths}")) == count
+
+
+@pytest.mark.parametrize(("heading", "count"), [("Interview: an HTTP shortener", 0), ("HTTP", 1)])
+def test_answers_of_an_interview_are_estimates(heading, count):
+    rows = table("Quantity; Value", "Writes/s; 40", "Reads/s; 4,000", "p99 read; 50 ms")
+    assert len(runs(f"# {heading}\n\n{rows}")) == count
+
+
+@pytest.mark.parametrize(("word", "count"), [("A typical", 0), ("My", 3)])
+def test_typical_rates_are_claims(word, count):
+    rates_of = "- Django: 800 req/s\n- Flask: 1,200 req/s\n- FastAPI: 3,000 req/s\n"
+    text = f"# How fast is my site?\n\n{word} site is not slow. Some more words.\n\n{rates_of}"
+    assert len(runs(text)) == count
