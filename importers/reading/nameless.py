@@ -55,6 +55,7 @@ _NO_NAME = re.compile(
     r"|<!--"
     # "Test environment: ..." is of all runs
     r"|(?:(?:test|benchmark(?:ing)?) )?(?:environment|hardware|machine|set-?up|specs?)[*_]{0,2}:"
+    rf"|[*_]{{0,2}}config(?:uration)?[*_]{{0,2}}:[^\n]{{0,80}}[0-9] {_CALLERS}"
     # what is left of "Output is a table of each page:"
     r"|(?:is|are|was|were) (?:an?|the|our|my)\b"
     # lines that tools print above a part of their reports

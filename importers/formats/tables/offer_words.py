@@ -14,7 +14,8 @@ ALLOWED = _words(
     r"\b(?:(?<!\+ )rate limits?(?! \+)|rate limiting tiers?"
     r"|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
-    r"|(?<!test )(?<!mixed )(?<!\w-)targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
+    r"|(?<!test )(?<!mixed )(?<!\w-)targets?"
+    r"(?! ?[:=] ?[`*]{0,2}(?:https?:|localhost\b|[a-z][\w.-]*(?::\d|\.[a-z]{2,9}(?:/|`|\b))))"
     r"|service levels?|(?:for|as an) illustration|made-?up|ballparks?"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"
@@ -46,12 +47,13 @@ INVENTED = _words(
     r"|(?:exemples?|ejemplos?|exemplos?) de (?:résultats?|resultados?|sorties?|salida|saída)\w*"
     r"|assumptions?|assumed|(?:question|exercise|quiz) [0-9]{1,3})\b|期望|예상"
 )
-# The figures below were made up, whatever else stands near them.
+# The figures below were made up or watched in use, whatever else stands near them.
 MADE_UP = _words(
     r"\b(?:illustrative|\(simulated\)"
     r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
     r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"
+    r"|[0-9]{1,3}[- ](?:day|hour) rolling|rolling [0-9]{1,3}[- ](?:day|hour)|production metrics"
     r"|simpy|discrete[- ]event|monte[- ]carlo|queue?ing (?:theory|models?)|m/m/[1c]"
     r"|(?:results?|reports?|figures|numbers|data) (?:is|are|was|were) (?:all )?"
     r"(?:simulated|synthetic|invented))\b"

@@ -204,3 +204,30 @@ def test_typical_rates_are_claims(word, count):
     rates_of = "- Django: 800 req/s\n- Flask: 1,200 req/s\n- FastAPI: 3,000 req/s\n"
     text = f"# How fast is my site?\n\n{word} site is not slow. Some more words.\n\n{rates_of}"
     assert len(runs(text)) == count
+
+
+@pytest.mark.parametrize(
+    ("source", "count"), [("30-day rolling p95 from Prometheus", 0), ("k6, p95 from Prometheus", 2)]
+)
+def test_figures_of_a_rolling_window_were_watched(source, count):
+    text = f"# Baselines\n\n**Source:** {source}\n\n---\n\n## HTTP services\n\n{SERVICES}"
+    assert len(runs(text)) == count
+
+
+@pytest.mark.parametrize(
+    ("target", "count"), [("`app.example.org/api/echo`", 2), ("http://a/", 2), ("5 ms", 0)]
+)
+def test_a_target_may_be_an_address(target, count):
+    assert (
+        len(runs(f"Measured runs (one box, target = {target} after the fix):\n\n{SERVICES}"))
+        == count
+    )
+
+
+def test_a_configuration_with_a_load_names_no_run():
+    rows = table("Metric; Value", "RPS (avg); 59.72 req/s", "p95 latency; 42.27ms")
+    line = "**Configuration:** 20 VUs — 30s ramp-up, 60s sustained (~105s total)"
+    assert [
+        (run.label, run.concurrency)
+        for run in runs(f"## Load test summary\n\n**Tool:** k6\n\n{line}\n\n{rows}")
+    ] == [(None, 20)]
