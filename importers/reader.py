@@ -182,7 +182,7 @@ class _Reader:
             )
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
-        bare = without_log(text)
+        bare = without_log(terminal.without_colours(text))
         run_labels.from_text(self.report.runs[first_run:], bare, document=document)
         expected_outputs.take_out(self.report, bare, first=first_run)
         protocols.take_out(self.report, first=first_run)

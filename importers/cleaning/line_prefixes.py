@@ -11,7 +11,7 @@ from importers.reading.lines import end_of_line, lines_with
 # A pattern that only looks for a mark begins with a line feed: it is found faster than a "^".
 _TIMESTAMP = re.compile(
     r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9}|\.)?(?:Z|[+-]\d\d:?\d\d)?\]?"
-    r"(?![,;|\d]|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?",
+    r"(?![,;|\dZ]|[+-]\d\d|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?",
     re.M,
 )
 _TIMESTAMP_MARK = re.compile(r"\n[ \t]*+\[?\d{4}-\d\d-")

@@ -8,6 +8,8 @@ from importers.cleaning import mojibake, wrappers
 from importers.cleaning.marks import CELL, JOIN, SOFT
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
+_COLOUR = re.compile(r"\x1b\[[0-?]{0,40}[ -/]{0,9}[@-~]")
+_HIDDEN = re.compile(r"[^\n\r]{0,200}\r\x1b\[0?K")  # a mark of a build that no terminal shows
 # The escape character as cat -v, logs and programs spell it.
 _SPELLED_ANSI = re.compile(
     r"(?:\^\[\[[0-9;?]{0,12}[A-Za-z]"
@@ -46,6 +48,11 @@ def plain(text: str) -> str:
     if not odd <= _TYPOGRAPHY or "\x0b" in text or "\x0c" in text:
         text = wrappers.plain(text)
     return _without_sequences(text)
+
+
+def without_colours(text: str) -> str:
+    """Return a text without escape sequences; each line keeps its number."""
+    return _COLOUR.sub("", _HIDDEN.sub("", text)) if "\x1b[" in text else text
 
 
 def _without_sequences(text: str) -> str:

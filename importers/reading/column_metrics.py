@@ -123,7 +123,8 @@ _EXTREME = re.compile(
     r"\b(?:max|slow|fast|best|worst|std|deviation)\w*\b|σ|\bmin(?:imum)?\b(?! ?[)\]])", re.I
 )
 _OFFERED = re.compile(
-    r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate"
+    r"offered|demanded|\barrival rates?\b"
+    r"|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate"
     r"|(?:requested|desired|intended|injected|configured)"
     r" (?:rate|rps|qps|req(?:uest)?s? ?(?:/|per) ?s\w*)"
     r"|(?:rate|rps|qps|req\w*/s) ?[(\[](?:target|requested|asked|desired|sent|input)[)\]]"

@@ -29,7 +29,7 @@ _SHARE_OF_RATE = re.compile(
     r"(?:[0-9.,]{1,8} ?[mk%]? ?)?"
     r"(?:v?cpus?|cores?|threads?|workers?|nodes?|pods?|instances?|process|mi?b|gi?b|watts?|\$"
     r"|dollars?"
-    r"|usd|€|euros?|users?|connections?|clients?)\b",
+    r"|usd|€|euros?|users?|connections?|clients?)(?!\w)",
     re.I,
 )
 _PER_MINUTE = re.compile(rf"{_REQUESTS}\.? ?(?:/|per) ?min(?:ute)?s?\b", re.I)
@@ -87,6 +87,11 @@ _EXTREME_FIRST = re.compile(
     rf"^(?:peak|max(?:imum)?|best|highest)\.? (?:[a-z]{{1,12}} )?(?:{_REQUEST_RATE.pattern})", re.I
 )
 PER_SECOND = re.compile(EACH_SECOND, re.I)
+
+
+def is_share_of_rate(head: str) -> bool:
+    """Tell whether a head names a rate that was divided, whatever its cells say."""
+    return _SHARE_OF_RATE.search(head) is not None
 
 
 def is_extreme_rate(head: str) -> bool:

@@ -70,7 +70,10 @@ _PROGRESS = re.compile(
     r"|\b(?:done|ready|completed?|ok|success\w*)\b",
     re.I,
 )
-_DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
+# "--- alpha ---", "------ alpha------", "---alpha---"
+_DECORATED = re.compile(
+    r"^([-=*#~+:])(?:\1+\s+|\1{2,60}(?=\w))([^\s|][^|]{0,99}?)(?:\s+\1{2,}|\1{3,60})$"
+)
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
 # A comment that says what came out, counts, or the machine: "# Completed in 3 s", "# CPU: old".
 _OUTCOME = re.compile(
@@ -80,6 +83,11 @@ _OUTCOME = re.compile(
     re.I,
 )
 _COLON = re.compile(r"^([^:\uff1a]{1,60}?)(?:[:\uff1a]| ?(?:=>|->|\u2192|\u21d2))$")
+# "alpha (it decides where a request goes to by its type):"
+_EXPLANATION = re.compile(
+    r"(?<=\w) \((?:[^\s(),;0-9]{1,40} ){6,30}[^(),;0-9]{1,80}(?:\([^()]{0,80}\)[^(),;0-9]{0,80})?\)"
+    r"([:\uff1a])$"
+)
 # What introduces a name: "The following is the output for nginx:".
 _ANNOUNCES = re.compile(
     r"(?:and )?(?:here(?: are|[ '’]i?s)|this is|these are|below (?:is|are)"
@@ -241,7 +249,7 @@ def loose_title(line: str) -> Title | None:
         if _OUTCOME.match(comment[1]):
             return None
         return checked(comment[1].rstrip(":"), LOOSE)
-    bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
+    bare = _EXPLANATION.sub(r"\1", _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |"))
     colon = _COLON.match(bare.removesuffix(":") if bare.endswith("::") else bare)
     text = _SENTENCE_END.split(colon[1] if colon else bare)[-1]
     if colon and praises(text):

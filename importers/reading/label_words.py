@@ -28,6 +28,7 @@ _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 _MARKUP = re.compile(
     r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}|\xf0\u0178\S{1,2}"
     r"|\\([_*`#~|.+!()\[\]-])"  # "alpha\_server"
+    r"|^(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?):(?:[\w.]{1,30}: ?)?"  # of a program's log
     r"|(?<![\w:]):[a-z][a-z0-9_+-]{2,30}:(?![\w:])"  # ":trophy:"
 )
 # "(results/a.csv)" says where the figures were kept.
@@ -81,7 +82,7 @@ _WHOLE = ("now", "with")  # beside "Before" and "Without" they name a report
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
-_BRACKET_END = re.compile(r"[\s,;:\uff0c\u3001]+([)\]\uff09])")
+_BRACKET_END = re.compile(r"(?:[\s,;:\uff0c\u3001]+|[\s,]+/\s*)([)\]\uff09])")
 # "(wrk -t4)" is what is left of "(wrk -t4 -c64)", and "(hey, 2 cores)" says how it was measured.
 _TOOL_ALONE = re.compile(
     rf"[(\[\uff08](?:{TOOLS}|apache ?bench)(?:[ ,/]+--?[a-z][\w=.]{{0,9}}"
@@ -117,7 +118,7 @@ _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
 _PICTURES = r"\u2600-\u27bf\u2b00-\u2bff\ufe0f\U0001f300-\U0001faff"  # "🔹 nginx"
 _BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}{_PICTURES}])+")
-_BORDER_AT_END = re.compile(rf"(?:[&{_BORDERS}]|(?<!\+)\+)+$")
+_BORDER_AT_END = re.compile(rf"(?:[&@{_BORDERS}]|(?<!\+)\+)+$")
 
 
 def clean(text: str, run: Run) -> str | None:

@@ -55,11 +55,14 @@ _NO_NAME = re.compile(
     r"|<!--"
     # "Test environment: ..." is of all runs
     r"|(?:(?:test|benchmark(?:ing)?) )?(?:environment|hardware|machine|set-?up|specs?)[*_]{0,2}:"
+    rf"|[*_]{{0,2}}config(?:uration)?[*_]{{0,2}}:[^\n]{{0,80}}[0-9] {_CALLERS}"
     # what is left of "Output is a table of each page:"
     r"|(?:is|are|was|were) (?:an?|the|our|my)\b"
     # lines that tools print above a part of their reports
     r"|(?:error set|(?:error|status code|latency|response time) (?:distribution|histogram)"
     r"|status codes)\b[^\w\n]{0,3}$"
+    # "On Tuesday, bob wrote:"
+    r"|(?:on|am|le|el) [^\n]{2,100} (?:wrote|schrieb|a écrit|escribió)\b"
     # "Results by stage" says how the rows are ordered
     r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"
     r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"
@@ -83,7 +86,8 @@ _TELLS_READER = re.compile(
     r"|abysmal|awful|inconsistent|unexpected\w*)\b"
     r"[^,\n]{0,40}\b(?:performance|throughput|rps|response times?|latency"
     r"|regression|reduction|degradation|drop|slowdown)\b"
-    r"|.{0,60}\bperformance (?:regression|degradation|reduction|drop|issues?|problems?|bug)\b"
+    r"|[^(\n]{0,60}\bperformance "
+    r"(?:regression|degradation|reduction|drop|issues?|problems?|bug)\b"
     r"|.{0,60}\s[^\s]{0,20}(?:\ud655\uc778|\uc2e4\ud589|\uc124\uce58|\uc218\ud589)"
     r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
     r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) (?:than|compared)\b"
@@ -101,7 +105,7 @@ _TELLS_READER = re.compile(
     r"|.{0,20}(?:\u89e3\u8bfb|\u89e3\u91ca|\u542b\u4e49|\u6a21\u677f)$"
     # "'-k' keeps connections" explains an option, "./test.sh" and "make bench" are calls.
     r"|['\"`]-{1,2}[\w-]{1,30}['\"`][, ]"
-    r"|(?:k6 )?run [\w./-]{1,60}\.[jt]s\b"
+    r"|(?:k6 )?run [\w./-]{1,60}\.[jt]s\b|(?:docker|podman)(?: compose)? (?:run|logs|exec|up)\b"
     r"|(?-i:\./[\w./-]{1,60}|(?:make|npm|npx|yarn|pnpm|bash|sh|kubectl|mvn|sudo|source) \S)"
     r"|(?:load|stress|responses?|requests?|[rqt]ps|throughput|latency|clients?(?: side)?"
     r"|\u5ba2\u6237\u7aef|\u5e76\u53d1)$"

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from importers.model import Run
-from importers.reading import agreeing_command, command_line, report_loads, run_facts
+from importers.reading import (
+    agreeing_command,
+    command_line,
+    following_commands,
+    loops,
+    report_loads,
+    run_facts,
+)
 from importers.reading.command_lines import Commands, are_repeats
 from importers.reading.heading_lines import ATX
 
@@ -19,11 +26,16 @@ def take(
     lines: Sequence[str],
 ) -> list[int]:
     """Fill each run from its command; return the places of those without one."""
+    if behind := following_commands.find(placed, spans, commands=commands):
+        for run, below in zip(placed, behind, strict=True):
+            run_facts.fill(run, below)
+        return []
+    looped = loops.find(placed, spans, commands=commands)
     bare: list[int] = []
     least, ends = 0, list[int]()
     command, before = None, _printed(Run())
     for index, (run, (first, last)) in enumerate(zip(placed, spans, strict=True)):
-        own = commands.above(first, least=least + 1)
+        own = looped.get(index) or commands.above(first, least=least + 1)
         if own and own[1] in commands.in_sentences and agreeing_command.is_other(run, own[0]):
             own = None  # a sentence may speak of any call
         if own and _is_headed_otherwise(run, own, heads=lines[own[1] : first - 1]):

@@ -17,6 +17,7 @@ from importers.reading import (
     fences,
     headings,
     label_words,
+    log_names,
     lone_names,
     report_commands,
     report_loads,
@@ -70,6 +71,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     section_numbers.without(above)
     report_loads.of_headings(placed, above)
     _add_standing_names(placed, above, lines=lines, fenced=fenced)
+    log_names.add(above, spans, document=document)
     report_loads.of_headings(placed, above)  # one that stands alone may say it
     section_command.fill(placed, bare=bare, above=above, commands=commands, fenced=fenced)
     closing_command.fill(placed, bare=bare, commands=commands)

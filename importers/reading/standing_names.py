@@ -39,6 +39,14 @@ _ECHOED = re.compile(
     r"\++ echo (?:-[ne]{1,2} )?([\"']?)"
     r"(?P<name>[^\W\d_][\w.+/#-]{0,40}(?: [\w.+/#()-]{1,30}){0,3})\1"
 )
+# "make bench-nginx" and "kubectl logs job/wrk-nginx": what a call tests next.
+_CALLED = re.compile(
+    r"(?:[^\n]{0,60}?[$#%>] )?(?:make|just|task|(?:npm|pnpm|yarn|bun)(?: run)?"
+    r"|(?:kubectl|oc|docker(?:[- ]compose)?|podman) (?:logs|run)(?: -{1,2}[\w-]{1,20}){0,3}) "
+    r"(?:[a-z]{1,12}/)?(?:bench\w{0,10}|load\w{0,10}|perf\w{0,10}|wrk2?|hey|oha|k6|bombardier)"
+    r"[-_:](?P<name>[a-z][\w.-]{0,30})",
+    re.I,
+)
 _NO_SERVER = re.compile(
     r"(?:tests?|benchmarks?|servers?|load|warm-?up|again|locally|now|all|everything)\b|.*://", re.I
 )
@@ -98,6 +106,7 @@ def _name_in_progress(line: str) -> str | None:
         return None
     echoed = _ECHOED.fullmatch(line)
     progress = _PROGRESS.fullmatch(echoed["name"] if echoed else line) or echoed
+    progress = progress or _CALLED.fullmatch(line)
     name = progress["name"] if progress else None
     return None if name is None or _NO_SERVER.match(name) else name
 

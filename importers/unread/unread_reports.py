@@ -42,7 +42,7 @@ _WORDS = ("req/s", "reqs/s", "requests/s", "rps", "requests per second", "/sec",
 # "**Throughput**: 1,857 (185.70 req/s)", "- Mean/sec: 193.10": a value with its label.
 _LABELLED = re.compile(
     r"[\s>]{0,12}(?:[-*•+]\s{1,3})?[*_]{0,2}([^\W\d_][^:：|\n]{1,50}?)[*_]{0,2}[:：][*_]{0,2}\s{1,9}"
-    r"[~≈]?[0-9][^\n|]{0,60}$"
+    r"(?:[^\W\d_][^:：|\n]{1,30}[:：]\s{1,9})?[*_]{0,2}[~≈]?[0-9][^\n|]{0,60}$"
 )
 _RATE_IN_LINE = re.compile(
     r"[0-9] ?(?:req(?:uest)?s?/s(?:ec)?|rps|requests per second|/s(?:ec|eg|ek))\b"

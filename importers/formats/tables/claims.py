@@ -26,10 +26,12 @@ _JUDGED = re.compile(
     re.I,
 )
 _CLAIMED = re.compile(
-    r"\b(?:capacity|market position|competit(?:ive|or)s?|estimation"
+    r"\b(?:capacity|capacidade?s?|capacités?|kapazität\w*"
+    r"|market position|competit(?:ive|or)s?|estimation"
     r"|(?:servers?|instances|machines|nodes) needed)\b",
     re.I,
 )
+_TYPICAL = re.compile(r"\btypical(?:ly)?\b", re.I)
 # Nobody measures these: they stand for all that one product is praised against.
 _NOBODY = re.compile(
     r"(?:the )?(?:others?|competit(?:ors?|ion)|alternatives?|traditional(?: [\w-]+){0,2}"
@@ -46,6 +48,7 @@ _LEAST_ROUND = re.compile(r"[~≈]? ?[0-9][0-9.,]*\+(?: ?(?:req/s|rps|qps))?", r
 _RANGE = re.compile(
     r"[~≈]?\s?[0-9][0-9.,]*\s?[kKM]?\s?(?:–|—|-|to|\.\.)\s?[~≈]?[0-9][0-9.,]*\s?\S*"
 )
+_POINTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 _CHANGE = re.compile(r"[-+−][0-9][0-9.,]* ?%")
 _TESTED = re.compile(r"\b(?:bench\w*|measure[ds]?|measurements?|tested|load tests?)\b", re.I)
 _LEAST = 2  # rows
@@ -108,7 +111,9 @@ def _by_titles(grid: Grid, rates: list[Cell]) -> str | None:
     if all(map(_is_least, rates)):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its rates are'
     titles = [*grid.context.texts(), *around.headings(grid.context)[:1]]
-    claimed = next(filter(None, map(_CLAIMED.search, titles)), None)
+    above = [text for _, text in chain.from_iterable(around.introductions(grid.context))]
+    claims = chain(map(_CLAIMED.search, titles), map(_TYPICAL.search, above))
+    claimed = next(filter(None, claims), None)
     return f'"{claimed[0]}" stands above rates that are all round figures' if claimed else None
 
 
@@ -188,6 +193,8 @@ def _is_rough_or_round(cell: Cell) -> bool:
 def _has_two_digits(value: Value) -> bool:
     """Tell whether no more than two digits of a number count: 1,100,000 and 700,000."""
     digits = value.digits.replace(",", "").replace(" ", "").lstrip("0")
+    if _POINTED.fullmatch(digits):
+        digits = digits.replace(".", "")  # "12.000" has two digits with each mark
     if value.factor >= _THOUSAND and value.digits.isdigit():
         return len(digits.rstrip("0")) <= 2  # "45k"
     return "." not in digits and len(digits) > 2 and len(digits.rstrip("0")) <= 2

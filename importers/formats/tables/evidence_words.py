@@ -43,6 +43,7 @@ OTHER_RATE = _words(
     r"^(?:(?:effective|actual|achieved|average|avg|mean) )?tps$"
     r"|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b"
     r"|[(\[](?!req|hits|[kmg]?i?b)[a-z][a-z+ ]{1,20} ?/ ?s(?:ec)?[)\]]|(?<![a-z])/min\b"
+    r"|^(?!req|hits|pages|bytes|conn|resp|repl|err|fail|users|iter)[a-z]{3,12}s ?/ ?s(?:ec)?$"
 )
 QUERY_RATE = _words(r"\b[km]?(?:qps|tps)\b|\btrans(?:actions)? ?(?:/|per)")
 LOAD_OR_LATENCY = _words(

@@ -99,7 +99,7 @@ def find(document: Document, searched: Outside) -> list[Block]:
             continue
         for form in [form for form in forms if start >= ends[form]]:
             block, ends[form] = form(document, start)
-            if block is not None:
+            if block is not None and not (blocks and block.start < blocks[-1].end):
                 blocks.append(block)
                 break
     return blocks

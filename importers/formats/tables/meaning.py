@@ -15,6 +15,7 @@ from importers.formats.tables.values import Value
 from importers.reading import column_heads
 from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
+from importers.reading.column_rates import is_share_of_rate
 from importers.reading.sheets import Cell
 from importers.reading.units import KILO_1024
 
@@ -69,7 +70,7 @@ def _with_unit(
         return Head("requests"), f"its cells are in {unit}"
     if head is not None and head.kind == "keepalive":
         head = None  # with units in its cells it measures, and is no column of yes and no
-    if roles.is_ignored(last):
+    if roles.is_ignored(last) or is_share_of_rate(last):
         return None, ""
     if unit_head is not None and unit_head.kind == "metric":
         return _by_rate(last, head=head, unit_head=unit_head, unit=unit)

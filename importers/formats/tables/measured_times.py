@@ -7,7 +7,8 @@ None    times in nanoseconds; rows that are parts of a day; a mean below 0.1 ms 
 from __future__ import annotations
 
 import re
-from itertools import product
+from datetime import datetime, timedelta
+from itertools import pairwise, product
 
 from importers.formats.tables import around
 from importers.formats.tables.evidence_words import names_http
@@ -18,6 +19,11 @@ from importers.formats.tables.values import Value, bare, value_of
 from importers.reading.sheets import Cell
 
 _CLOCK = re.compile(r"(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?: ?[AP]M)?", re.I)
+_STAMP = re.compile(
+    r"20[0-9]{2}-[01][0-9]-[0-3][0-9][T ][0-2][0-9]:[0-5][0-9](?::[0-5][0-9])?(?:Z|\+00:00)?"
+)
+_LEAST_STAMPS = 3
+_LEAST_OF_TESTS = timedelta(hours=12)
 _EVENT = re.compile(r"phases?|events?|stages?|status|state|incidents?", re.I)  # of a day
 _LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
 _SHORT_NS = 10_000  # no answer comes over a network in less
@@ -50,6 +56,7 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
     return (
         _by_size(grid, columns)
         or _by_day(grid, columns)
+        or _by_series(grid)
         or _by_inverse(grid, columns)
         or _by_start(grid, columns)
         or _by_neighbour(grid, columns)
@@ -151,6 +158,25 @@ def _by_day(grid: Grid, columns: list[Column]) -> str | None:
         if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
             return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
     return None
+
+
+def _by_series(grid: Grid) -> str | None:
+    """Return the first of the stamps in equal steps with which all rows begin: they were watched.
+
+    Tests are seldom so regular, but for those of each night.
+    """
+    firsts = [bare(row[0]) for row in grid.rows[1:MOST_ROWS] if isinstance(row[0], str)]
+    if len(firsts) < max(_LEAST_STAMPS, len(grid.rows[1:MOST_ROWS])):
+        return None
+    if not all(map(_STAMP.fullmatch, firsts)):
+        return None
+    try:
+        times = [datetime.fromisoformat(text.replace("Z", "+00:00")) for text in firsts]
+        steps = {after - before for before, after in pairwise(times)}
+    except (TypeError, ValueError):
+        return None
+    is_watched = len(steps) == 1 and timedelta(0) < min(steps) < _LEAST_OF_TESTS
+    return f'"{firsts[0]}" begins rows in equal steps of what was watched' if is_watched else None
 
 
 def _by_inverse(grid: Grid, columns: list[Column]) -> str | None:

@@ -14,18 +14,21 @@ ALLOWED = _words(
     r"\b(?:(?<!\+ )rate limits?(?! \+)|rate limiting tiers?"
     r"|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
-    r"|(?<!test )(?<!mixed )(?<!\w-)targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
+    r"|(?<!test )(?<!mixed )(?<!\w-)targets?"
+    r"(?! ?[:=] ?[`*]{0,2}(?:https?:|localhost\b|[a-z][\w.-]*(?::\d|\.[a-z]{2,9}(?:/|`|\b))))"
     r"|service levels?|(?:for|as an) illustration|made-?up|ballparks?"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"
-    r"|roadmaps?|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
+    r"|interviews?|roadmaps?|load profile|load test plan|capacity planning|auto-?scaling"
+    r"|thresholds?"
     r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
     r"|derived (?:load|rates?|rps|qps|throughput|traffic|capacity|figures|numbers)"
     r"|estimated (?:rps|qps|req\w*|throughput|capacity|load|traffic|performance)"
     r"|wireframes?|mock-?ups?"
     r"|acceptable (?:latenc\w+|response times?|rates?)"
     r"|(?<!as )(?<!than )(?<!is )expected(?! (?:answer|body|response):)"
-    r"|is expected to|estimates?|projections?|illustrative"
+    r"|is expected to|(?:need|have|want) to (?:hit|reach|sustain|support)"
+    r"|estimates?|projections?|illustrative"
     r"|attendue?s?|estimasi|perkiraan|лимиты|interceptor only"
     r"|recommended|status 429"
     r"|(?:production|live) traffic|(?:observed|seen) in production|service level objectives?"
@@ -44,12 +47,14 @@ INVENTED = _words(
     r"|(?:exemples?|ejemplos?|exemplos?) de (?:résultats?|resultados?|sorties?|salida|saída)\w*"
     r"|assumptions?|assumed|(?:question|exercise|quiz) [0-9]{1,3})\b|期望|예상"
 )
-# The figures below were made up, whatever else stands near them.
+# The figures below were made up or watched in use, whatever else stands near them.
 MADE_UP = _words(
     r"\b(?:illustrative|\(simulated\)"
     r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
     r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"
+    r"|[0-9]{1,3}[- ](?:day|hour) rolling|rolling [0-9]{1,3}[- ](?:day|hour)|production metrics"
+    r"|simpy|discrete[- ]event|monte[- ]carlo|queue?ing (?:theory|models?)|m/m/[1c]"
     r"|(?:results?|reports?|figures|numbers|data) (?:is|are|was|were) (?:all )?"
     r"(?:simulated|synthetic|invented))\b"
     r"|^example (?:patterns?|figures|numbers|values)\b"
@@ -67,7 +72,7 @@ PERHAPS_MADE_UP = _words(
     r"|(?:understanding|interpreting) (?:the |your )?results"
     r"|(?:may|might|could|would|should) look (?:something )?like"
     r"|typical (?:performance|results?|throughput|numbers|figures)"
-    r"|system design|estimated|dashboards?|traffic (?:in|of|from|during|last)"
+    r"|system design|little'?s law|estimated|dashboards?|traffic (?:in|of|from|during|last)"
     r"|last (?:week|month|year))\b"
     r"|^example:|(?:^|[.:] )assume\b"
 )
@@ -86,7 +91,8 @@ OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"
     r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
-    r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
+    r"|負荷レベル|档位|milestone|circuit breaker|usage pattern"
+    r"|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
     r"|^(?:pass(?:ing)?|success|acceptance|exit|stop) criteri(?:a|on)$"
     r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
@@ -112,7 +118,10 @@ IN_USE = _words(r"^(?:production|prod|live)$")
 VISITORS = _words(r"\b(?:users?|visitors?)\b")
 SETTING = _words(r"^(?:setting|option|parameter)s?$")
 # A column of configurations is a list of settings where one of these stands beside it.
-CONFIGURATION = _words(r"^config(?:uration)?s?$")
+CONFIGURATION = _words(
+    r"^(?:config(?:uration)?|(?:command[- ]line )?flag|argument|environment variable)s?$"
+    r"|^propert(?:y|ies)$"
+)
 MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpose)s?(?: value)?$")
 
 

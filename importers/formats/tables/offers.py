@@ -30,6 +30,8 @@ _JUDGED = re.compile(
     rf"[{_MARKS}]{{0,4}}|[{_MARKS}]{{0,4}}[✅❌✓✔✗✘]\ufe0f?",
     re.I,
 )
+_THROTTLED = re.compile(r"(?:throttl\w+|burst) (?:burst )?(?:rate|capacity)", re.I)
+_PAIR = 2  # cells of a row
 RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 
 
@@ -40,6 +42,7 @@ def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
     has_meaning = any(map(MEANING.search, heads))
     offer = next((text for text in heads if _is_offer(text, has_meaning=has_meaning)), None)
     offer = offer or next((text for text in heads if _is_wish(text, heads)), None)
+    offer = offer or _head_of_settings(grid)
     if offer is not None and not has_measured_beside(heads):
         return f'"{offer}" heads what is set, sold or wished for'
     rows = grid.rows[head + 1 :]
@@ -48,6 +51,16 @@ def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
         if 2 * len(prices) > len(cells):
             return f'"{prices[0]}" is a price'
     return None
+
+
+def _head_of_settings(grid: Grid) -> str | None:
+    """Return the corner of a turned table of settings: "Flag" beside "Default", above flags."""
+    if grid.column_lines is None:
+        return None
+    corner = plain_head(grid.corner)
+    is_set = SETTING.search(corner) or CONFIGURATION.search(corner)
+    is_explained = any(MEANING.search(plain_head(row[0])) for row in grid.rows[1:])
+    return corner if is_set and is_explained else None
 
 
 def _judged_heads(grid: Grid, *, head: int) -> set[str]:
@@ -67,7 +80,9 @@ def _is_verdict(cell: Cell) -> bool:
 
 def in_use(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     """Return what says that rates are bounds of a service, or those of its traffic."""
-    return _against_bounds(columns) or _against_traffic(grid, head=head)
+    return (
+        _against_bounds(columns) or _against_named_bounds(grid) or _against_traffic(grid, head=head)
+    )
 
 
 def _against_bounds(columns: list[Column]) -> str | None:
@@ -75,6 +90,19 @@ def _against_bounds(columns: list[Column]) -> str | None:
     titles = (column.title for column in columns if column.head.field == "requests_per_s")
     bound = next((title for title in titles if BOUND.search(plain_head(title))), None)
     return None if bound is None else f'"{bound}" heads what is set, sold or wished for'
+
+
+def _against_named_bounds(grid: Grid) -> str | None:
+    """Return the name of a row of one number, where half of them are called bounds: "Burst limit".
+
+    In rows of more numbers it may be what was added to a server: "rate limit" beside "none".
+    """
+    if any(len(row) > _PAIR for row in grid.rows):
+        return None
+    names = [plain_head(row[0]) for row in grid.rows[1:]]
+    bounds = [name for name in names if BOUND.search(name) or _THROTTLED.match(name)]
+    is_set = bounds and 2 * len(bounds) >= len(names)
+    return f'"{bounds[0]}" is what is set, sold or wished for' if is_set else None
 
 
 def against_visitors(heads: list[str]) -> str | None:

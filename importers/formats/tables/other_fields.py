@@ -47,14 +47,15 @@ FIELDS = (
         heads=_words(
             r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\b(?:ttft|tpot|itl|prefill|decode|vram"
             r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s(?:ec\w*)?"
-            r"|images? ?/ ?s(?:ec\w*)?|samples? ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?"
+            r"|(?:images?|samples?|emb(?:edding)?s?|infer) ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?"
             r"|^precision(?:@ ?\d+)?$"
             r"|vllm|sglang|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss|(?:roc|pr)[- ]?auc|f1[- ]score"
             r"|(?:model|classification|prediction) accuracy"
-            r"|(?:model|llm) calls|(?:mean )?(?:rtf|ttfp)|audio throughput)\b|显存"
+            r"|(?:model|llm) calls|(?:mean )?(?:rtfx?|ttfp|wer)|audio throughput)\b|显存"
         ),
         above=_words(
-            r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?|gliner|cuda|whisper|tts|asr"
+            r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?"
+            r"|(?:ro|distil)?bert|gliner|cuda|whisper|tts|asr"
             r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*"
             r"|openai-compat\w*|gpt-?[0-9]\w*|(?:gemini|claude)-[0-9][\w.-]*"
             r"|(?:gpu|continuous) batching|language models?"
@@ -81,7 +82,9 @@ FIELDS = (
         above=_words(
             r"\b(?:redis[- ]?benchmark|memtier\w*|get/set|ycsb|memcached?"
             r"|key[- /]?value stores?|key-?space|value-size"
-            r"|redis (?:protocol|commands?|compatib\w*)|resp[23] protocol)\b"
+            r"|redis (?:protocol|commands?|compatib\w*|prox(?:y|ies))"
+            r"|resp[23]? (?:protocol|prox(?:y|ies)))\b"
+            r"|\(resp[23]?\)"
             r"|\bset[`'\"]?(?:,| and|/| \|) ?[`'\"]?get\b"
             r"|^(?:redis|valkey|keydb|dragonflydb)(?: [0-9.]+)?"
             r"(?: vs\.? | *$|,| performance| bench\w*)"
@@ -89,8 +92,9 @@ FIELDS = (
         names=_words(
             r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"
             r"|LRANGE\w*|MSET.*)(?: [\w=-]{1,30})?$"
-            r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb|badger\w*|b?bolt"
-            r"|pebble|etcd|ristretto|otter|caffeine)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
+            r"|^(?:redis|valkey|keydb|dragonfly\w*|twemproxy|memcached|rocksdb|leveldb"
+            r"|lmdb|badger\w*|b?bolt|pebble"
+            r"|etcd|ristretto|otter|caffeine)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
         ),
         subject=_words(
             r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?|ops?|(?:redis )?commands?"
@@ -135,10 +139,20 @@ FIELDS = (
         TRAFFIC,
         heads=_words(
             r"^(?:active|in-?flight|pending|queued)[ _]requests?$"
+            r"|^(?:dau|mau|(?:daily|monthly) active users)\b"
+            r"|\breq\w* ?(?:/|per) ?(?:user ?(?:/|per) ?)?(?:day|month)\b"
             r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
             r"|^queue[ _](?:depth|length)$"
         ),
-        above=_words(r"(?<!no )(?<!any )(?<!without )\banomal(?:y|ies)\b"),
+        above=_words(
+            r"(?<!no )(?<!any )(?<!without )\banomal(?:y|ies)\b"
+            r"|\btraffic (?:(?:of|in|during|over) )?(?:the )?(?:last|past|this) "
+            r"(?:[0-9]{1,3} )?(?:hour|day|week|month|quarter|year)s?\b"
+            r"|[0-9] ?% of (?:(?:the|our|all|live|production) )?traffic\b"
+            r"|\baccess[- ]?logs?,? (?:(?:of|for|from|over) )?"
+            r"(?:(?:one|a|the|last|this|[0-9]{1,3}) ){1,2}(?:hour|day|week|month)s?\b"
+        ),
+        names=_words(r"^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?$"),
         subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?"),
     ),
     Field(
@@ -168,10 +182,11 @@ FIELDS = (
             r"|\bflamethrower\b|\bdo[th] queries\b"
         ),
         names=_words(r"^(?:bind ?9?|unbound|knot|nsd|coredns|hickory-dns|powerdns)\b"),
+        subject=_words(r"(?:dns )?resolvers?"),
     ),
     Field(
         REMOTE_CALLS,
-        heads=_words(r"\bgrpc\b|^ghz\b"),
+        heads=_words(r"\bgrpc\b|^ghz\b|\beth[_ ](?:get|call|send|block|estimate)\w*"),
         above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
         names=_words(r"(?:^|[\s_/-])(?:grpc\S*|json-?rpc|thrift|dubbo|brpc|tonic)(?![^\W_])"),
     ),
@@ -193,7 +208,9 @@ FIELDS = (
     ),
     Field(
         "disks, networks or directories",
-        heads=_words(r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen"),
+        heads=_words(
+            r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen|^(?:bucket|storage) class$"
+        ),
         above=_words(
             r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|object stor(?:es?|age)"
             r"|verzeichnisdienst\w*)\b"
@@ -239,7 +256,8 @@ FIELDS = (
 
 # A path or a count that only a server of a model has; HTTP beside it is how the model is asked.
 SURE_MODEL = _words(
-    r"\b(?:chat/completions|v1/(?:completions|embeddings)|torchserve|bentoml|kserve|mlserver"
+    r"/(?:transcri(?:be|ptions?)|rerank|embed(?:dings?)?)\b"
+    r"|\b(?:chat/completions|v1/(?:completions|embeddings)|torchserve|bentoml|kserve|mlserver"
     r"|ray serve|(?:triton|tensorflow) serving|triton inference server|embedding models?)\b"
     r"|(?<![0-9.,])[0-9.,]{1,12} ?k? (?:output|input|prompt|completion) tokens\b"
 )

@@ -41,7 +41,8 @@ _SECOND_RATE = re.compile(
 )
 _ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
 _NAME = re.compile(
-    r"^\s{0,9}(?:#{1,6} ?|[-*•] )?[*_]{0,2}([^\W\d_][^:：|\n.!?=]{1,50}?(?:\.\w{1,6})?)[*_]{0,2}"
+    r"^\s{0,9}(?:#{1,6} ?|[-*•] )?[*_]{0,2}"
+    r"([^\W\d_][^:：|\n.!?=]{1,50}?(?:\.[\w-]{1,8}){0,4})[*_]{0,2}"
     r"\s?(?:[:：](?: ?(?:https?://|/)\S*)?)?$"
 )
 # "Scenario: checkout" names a report as "checkout:" does.

@@ -24,6 +24,8 @@ _OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
 _REQUESTED = re.compile(
     r"\b(?:rest )?(?:apis?|endpoints?)\b|接口|(?:^|[\s(`：:])/[a-z]\w+", re.I | re.A
 )
+# The rows are queries: "shortest path" is no path of HTTP.
+_QUERY = re.compile(r"quer(?:y|ies)(?: (?:type|name|pattern))?", re.I)
 _TRANSACTIONS = re.compile(r"\btps\b", re.I)
 _LONGEST = 300  # characters of a line that is searched
 
@@ -47,8 +49,8 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     above = [text for _, text in chain.from_iterable(around.introductions(context))]
     if any(map(names_http, above)):
         return None
-    others = [text for text in texts if not UNSURE_RATE.search(text)]
-    if any(HTTP.search(text) for text in others):
+    is_query = QUERY_RATE.search(unsure[0]) and any(map(_QUERY.fullmatch, heads))
+    if not is_query and _speaks_of_http(texts):
         return None
     if not QUERY_RATE.search(unsure[0]) and (
         any(column.has_products for column in columns)
@@ -58,6 +60,11 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     ):
         return None
     return f'"{unsure[0]}" {OF_ANYTHING}'
+
+
+def _speaks_of_http(texts: list[str]) -> bool:
+    """Tell whether a text that names no such rate has a word of HTTP benchmarks."""
+    return any(HTTP.search(text) for text in texts if not UNSURE_RATE.search(text))
 
 
 def _by_transactions(grid: Grid, *, title: str, texts: list[str]) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 from importers.formats.tables import asked_rates, explained_times
 from importers.formats.tables.around import headings
@@ -40,6 +41,7 @@ _GOOD = re.compile(
     r"(?:(?:http )?2(?:00|xx)s?(?: only)?|ok|good|success(?:es|ful)?|valid)(?: responses?)?$", re.I
 )
 _PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
+_SAME = 0.02  # by which a rate per minute may differ from that per second
 _MEASURED = ("requests_per_s", "latency_ms")
 _RESOURCES = ("cpu_", "transfer_rate_Bps")
 Owner = tuple[Server | None, str, str]
@@ -57,7 +59,7 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     columns = without_vaguer_means(without_other_times(without_means_of_all(columns)))
     columns = _without_bare_seconds(columns, grid)
     grid.without = [*grid.without, *(column for column in every if column.against)]
-    return without_good_rates(without_samples(without_rates_per_minute(columns)))
+    return without_good_rates(without_samples(without_rates_per_minute(columns, grid)))
 
 
 def _without_bare_seconds(columns: list[Column], grid: Grid) -> list[Column]:
@@ -195,18 +197,25 @@ def without_foreign_resources(columns: list[Column]) -> list[Column]:
     ]
 
 
-def without_rates_per_minute(columns: list[Column]) -> list[Column]:
+def without_rates_per_minute(columns: list[Column], grid: Grid) -> list[Column]:
     """Leave out rates per minute where no load and no time shows that they were measured.
 
-    Alone they are what is allowed.
+    Alone they are what is allowed. Beside the same rates per second they are told twice.
     """
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    minutes = [column for column in rates if _PER_MINUTE.search(column.head.unit)]
     is_measured = any(
         column.head.kind == "concurrency" or column.head.field == "latency_ms" for column in columns
     )
     if is_measured:
-        return columns
-    return [
-        column
-        for column in columns
-        if column.head.field != "requests_per_s" or not _PER_MINUTE.search(column.head.unit)
-    ]
+        seconds = [column for column in rates if column not in minutes]
+        pairs = product(minutes, seconds)
+        minutes = [column for column, rate in pairs if _is_same(column, rate=rate, grid=grid)]
+    return [column for column in columns if column not in minutes]
+
+
+def _is_same(column: Column, *, rate: Column, grid: Grid) -> bool:
+    """Tell whether a column gives the rates of another one, in requests per minute."""
+    pairs = [(value_of(row[column.index]), value_of(row[rate.index])) for row in grid.rows]
+    numbers = [(a.number(".") or 0, b.number(".") or 0) for a, b in pairs if a and b]
+    return len(numbers) > 0 and all(abs(a - 60 * b) <= _SAME * a for a, b in numbers)
