@@ -19,6 +19,7 @@ from importers.reading import (
     label_words,
     log_names,
     lone_names,
+    loop_outputs,
     report_commands,
     report_loads,
     run_facts,
@@ -64,6 +65,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     commands = Commands(lines, document)
     spans = [run.lines for run in placed if run.lines]
     bare = report_commands.take(placed, spans, commands=commands, lines=lines)
+    loop_outputs.tell_apart(placed, lines)
     fenced = fences.inside(lines)
     above = headings.above(
         table_labels.without_heads(lines, placed, document=document), spans, fenced=fenced
