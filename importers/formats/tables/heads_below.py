@@ -52,8 +52,7 @@ def _spread(row: list[Cell]) -> list[str]:
     """Return the metric of each cell, carried on to empty ones; "" where there is none."""
     metrics: list[str] = []
     for cell in row:
-        head = read_head(cell)
-        if isinstance(cell, str) and head is not None and head.kind == "metric":
+        if isinstance(cell, str) and _is_metric(cell):
             metrics.append(cell.strip())
         else:
             metrics.append(metrics[-1] if cell is None and metrics else "")
@@ -63,17 +62,24 @@ def _spread(row: list[Cell]) -> list[str]:
 def _are_below(above: list[Cell], below: list[Cell], *, metrics: list[str]) -> bool:
     """Tell whether each cell of a row stands below a metric, and some share one.
 
-    Other heads have nothing below them, or themselves. Below what is carried on, no cell is empty.
-    A metric in the first column is the title of a table.
+    Other heads have nothing below them, themselves, or a metric: "req/s" below "Throughput". Below
+    what is carried on, no cell is empty. A metric in the first column is the title of a table.
     """
     if metrics[0]:
         return False
     shared = [metric for metric in metrics if metric and metrics.count(metric) > 1]
     parts = zip(above, metrics, below, strict=True)
     return len(shared) > 1 and all(
-        (cell is not None or head is not None) if metric else cell in (None, head)
+        (cell is not None or head is not None)
+        if metric
+        else cell in (None, head) or _is_metric(cell)
         for head, metric, cell in parts
     )
+
+
+def _is_metric(cell: Cell) -> bool:
+    head = read_head(cell)
+    return head is not None and head.kind == "metric"
 
 
 def _is_word(cell: Cell) -> bool:
@@ -121,6 +127,8 @@ def _is_statistic(cell: Cell) -> bool:
 
 def _name(head: Cell, metric: str, below: Cell) -> Cell:
     """Return the head of a column: its metric with the load or the name below it."""
+    if not metric and _is_metric(below):
+        return below
     if not metric or below is None or below == head:
         return metric or head
     return metric_of(str(below), metric)

@@ -225,3 +225,25 @@ def test_numbers_without_a_head_have_a_remark():
     text = below_rate("1 KB", "10 KB", "100")
     codes = {remark.code for remark in reader.read(text.encode()).diagnostics}
     assert "table.column" in codes
+
+
+RATES = (("nginx", "41,230"), ("caddy", "31,230"))
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "row"),
+    [
+        ("Latency | | | Throughput", "p50 | p90 | p99 | req/s", "1.1ms | 2.4ms | 8.8ms | {rate}"),
+        ("Throughput | Latency (ms) | | ", "req/s | p50 | p90 | p99", "{rate} | 1.1 | 2.4 | 8.8"),
+    ],
+)
+def test_a_metric_may_stand_below_the_head_of_another_column(above, below, row):
+    lines = [f"| Server | {above} |", "|---|---|---|---|---|", f"| | {below} |"]
+    lines += [f"| {name} | {row.format(rate=rate)} |" for name, rate in RATES]
+    runs = reader.read(("\n".join(lines) + "\n").encode()).runs
+    assert [(run.server_name, run.requests_per_s) for run in runs] == [
+        ("nginx", 41230),
+        ("caddy", 31230),
+    ]
+    latencies = {"p50": 1.1, "median": 1.1, "p90": 2.4, "p99": 8.8}
+    assert [run.latency_ms for run in runs] == [latencies, latencies]
