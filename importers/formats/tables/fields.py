@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from importers.formats.tables import units_around
@@ -37,7 +38,8 @@ class Numbers:
     `mark` is the decimal mark, "" if unknown. `doubtful` are the columns whose numbers may be
     thousands or decimals, `kilo` is what "K" means to the tool, `unit` the unit of times without
     one; percentiles and what stands beside them have that of the other latencies. `unclear` are
-    columns whose unit nobody knows. `is_sweep` tells a table by loads, as ab's users write it:
+    columns whose unit nobody knows, `unread` the cells by column that hold no single number, each
+    with its line. `is_sweep` tells a table by loads, as ab's users write it:
     there KB are 1,024 bytes.
     """
 
@@ -50,6 +52,7 @@ class Numbers:
     unclear: set[int] = field(default_factory=set)
     remarks: list[Diagnostic] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
+    unread: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
 
     def warn(self, line: int, code: str, message: str) -> None:
         """Add a remark, once for each message."""
@@ -58,15 +61,28 @@ class Numbers:
             self.remarks.append(Diagnostic(line, severity="warning", code=code, message=message))
 
     def note_unread(self, cell: Cell, column: Column, *, line: int) -> None:
-        """Say once for a column that a cell with figures in it is no single number."""
-        key = f"cells of {column.index}"
-        if isinstance(cell, str) and key not in self.told and re.search(r"[0-9]", cell):
-            self.told.add(key)
+        """Note a cell with figures that is no single number."""
+        if isinstance(cell, str) and re.search(r"[0-9]", cell):
+            self.unread.setdefault(column.index, []).append((line, cell.strip()))
+
+    def remarks_on_cells(self, columns: Sequence[Column]) -> list[Diagnostic]:
+        """Return one remark for each column with cells that are no single numbers."""
+        titles = {column.index: column.title for column in columns}
+        remarks: list[Diagnostic] = []
+        for index, cells in self.unread.items():
+            line, text = cells[0]
             message = (
-                f"{cell.strip()[:60]!r} below {column.title[:40]!r} is no single number: a bound, "
-                "a range or several. It was left out."
+                f"{text[:60]!r} below {titles.get(index, '')[:40]!r} is no single number: a bound, "
+                f"a range or several. It was left out{_as_were(len(cells) - 1)}."
             )
-            self.remarks.append(Diagnostic(line, "info", code="table.cell", message=message))
+            remarks.append(Diagnostic(line, "info", code="table.cell", message=message))
+        return remarks
+
+
+def _as_were(others: int) -> str:
+    if not others:
+        return ""
+    return ", as was 1 more cell" if others == 1 else f", as were {others} more cells"
 
 
 def numbers_of(grid: Grid) -> Numbers:

@@ -102,7 +102,7 @@ def read(grid: Grid) -> TableRuns:
     numbers = numbers_below(grid, head=head, columns=columns)
     numbers.is_sweep = axis is not None or grid.context.sheet is not None
     Rows(grid, head=head, axis=axis, columns=columns, numbers=numbers).read(table)
-    table.remarks += numbers.remarks
+    table.remarks += [*numbers.remarks, *numbers.remarks_on_cells(columns)]
     unread.add(table, grid, head=head, columns=columns, unclear=numbers.unclear)
     if axis is None and table.runs:
         _set_load_around(grid, table, head=head)

@@ -85,3 +85,19 @@ def test_a_cell_that_is_no_single_number_is_named_once():
 
 def test_a_unit_alone_is_no_value():
     assert table("Field | Unit or form", "`requests_per_s` | 1/s", "`latency_ms` | ms").runs == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "end"),
+    [
+        (["10-15"], "It was left out."),
+        (["10-15", ">3k"], "It was left out, as was 1 more cell."),
+        (["10-15", ">3k", "4-5k"], "It was left out, as were 2 more cells."),
+    ],
+)
+def test_a_remark_says_how_many_cells_were_left_out(cells, end):
+    rows = "".join(f"| server{number} | {cell} |\n" for number, cell in enumerate(cells))
+    text = f"| Server | RPS |\n|---|---|\n| nginx | 4,100 |\n| caddy | 3,100 |\n{rows}"
+    remarks = read(text.encode()).diagnostics
+    told = [remark for remark in remarks if remark.code == "table.cell"]
+    assert [(remark.line, remark.message.endswith(end)) for remark in told] == [(5, True)]
