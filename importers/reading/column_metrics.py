@@ -55,7 +55,9 @@ KEEPALIVE = re.compile(
     r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b"
     # of a program's own calls to others
     r"(?!['\"`]?,? (?:(?:connection )?pools?|agents?|upstream))"
-    r"(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled))?"
+    # of a server: how long it waits says nothing of the clients, but for 0
+    r"(?![ _]timeout[ :=]{0,3}0{0,3}[1-9])"
+    r"(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled)|[ _](timeout[ :=]{0,3}0))?"
     rf"|(?:\b(?:no|without|w/o|non)[ -]{{1,2}})?(?:(?<![\w-])-k(?! {_WORKERS})|(?-i:\bKA))"
     r"(?![\w/-])",
     re.I,

@@ -45,6 +45,7 @@ _NEAR = 200  # lines above a run that are read whole; above them only marks of h
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "- #### Puma", and "\\n### Puma" of a shell that prints no line feed
 _ITEM_MARK = re.compile(r"^(?:[-*+] {1,3}|\\n)(?=#{1,6} )")
+_PLAIN_ITEM = re.compile(r"[-*+] \S")
 _POD = re.compile(r"\b[BCIL]<([^<>]{1,60})>")  # the marks of Perl's documentation
 _NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
 _NUMBERED = re.compile(rf"[0-9]|\b(?:{ORDINALS}|again|another|one more)\b", re.I)
@@ -204,8 +205,15 @@ def _title(
     mark = mark_below(line, plain_line(lines[number])) if number < len(lines) else ""
     title = _boxed(lines, number, least=least) if is_fenced else None
     title = title or title_of(line, mark, is_fenced=is_fenced)
-    is_marked = title is not None and title[1] < BOLD
-    return None if not is_marked and number > least and _goes_on(lines, number) else title
+    if title is None or title[1] < BOLD or number <= least:
+        return title
+    return None if _goes_on(lines, number) or _ends_list(lines, number) else title
+
+
+def _ends_list(lines: Sequence[str], number: int) -> bool:
+    """Tell whether a line is the last of several items of a list, with an empty line below it."""
+    items = lines[number - 2 : number]
+    return not "".join(lines[number : number + 1]).strip() and all(map(_PLAIN_ITEM.match, items))
 
 
 def _goes_on(lines: Sequence[str], number: int) -> bool:

@@ -137,7 +137,13 @@ def letters(index: int) -> str:
 
 _WIDE_MARKS = str.maketrans("（）［］：，／％", "()[]:,/%")
 BETTER = r"(?:the )?(?:higher|lower|more|less|bigger|smaller) (?:is |= ?)?(?:the )?better"
-_VERDICT = re.compile(rf"\s*(?:[(\[]{BETTER}[)\]]|[,–—-]\s*{BETTER})|\s*[↑↓⬆⬇⇧⇩▲▼]\ufe0f?", re.I)
+_VERDICT = re.compile(
+    rf"\s*(?:[(\[]{BETTER}[)\]]|[,–—-]\s*{BETTER})|\s*[↑↓⬆⬇⇧⇩▲▼]\ufe0f?"
+    # what stands behind each number: "req/s (lowest to highest)"
+    r"|(?<=\w)\s*[(\[](?:lowest|min(?:imum)?|low) ?(?:to|[-–/…]|\.\.)"
+    r" ?(?:highest|max(?:imum)?|high)[)\]]$",
+    re.I,
+)
 _PICTURE_BEFORE = re.compile(
     "^(?:[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u23e9-\u23fa\U0001f000-\U0001faff]\\s*)+"
 )

@@ -13,6 +13,7 @@ from importers.formats.tables import (
     one_at_a_time,
     other_tests,
     parts_above,
+    told_rates,
 )
 from importers.formats.tables.around import (
     REACH,
@@ -114,6 +115,7 @@ _DENIED = re.compile(
 # The first cell of a row that says how the test was made.
 _SETTING = re.compile(
     rf"\W*(?:{_LOAD_WORD}|(?:load|benchmark|test)(?: (?:tool|generator|command))?|tool|command"
+    r"|parameters|settings|config(?:uration)?|options"
     r"|carga|charge|last|нагрузка|负载|压测工具)",
     re.I,
 )
@@ -196,7 +198,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
             return loads[0]
         if loads:
             return None
-    return None
+    return told_rates.load_of(context, section)
 
 
 def _without(lines: list[Line], others: set[Line]) -> list[Line]:

@@ -32,10 +32,11 @@ _NO_NAME = re.compile(
     r"|source|reference|rank|ranking|place|status|result(?! (?:size|set))"
     r"|outcome|winner|diff(?:erence)?|change"
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iterations?"
-    r"|repetition|attempt|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by"
+    r"|repetition|attempts?|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by"
     r"|stage|port|(?:wrk2?|tool|client|generator) threads|success|[1-5]xx|errors?|err"
     r"|primary status code|status codes?|use cases?|best for|ideal for|when to use|features?"
-    r"|strengths?|characteristics?|key (?:features?|points?))\b"
+    r"|strengths?|characteristics?|key (?:features?|points?)"
+    r"|why|reasons?|rationale|bottlenecks?|observations?|verdict|assessment|takeaways?)\b"
     r"|\b(?:overhead|vs\.?|versus|compared)\b"
     r"|^(?:轮次|阶段|序号|编号|№)",
     re.I,
@@ -90,7 +91,8 @@ _RANGE = re.compile(
 
 # "2x slower", and the row that all are compared with.
 _RATIO = re.compile(
-    r"[~≈]?[0-9][0-9.,]* ?[x×](?: (?:faster|slower|more|less|higher|lower|better))?"
+    r"[~≈]?[0-9][0-9.,]* ?[x×]"
+    r"(?: (?:faster|slower|(?:more|less|higher|lower|better)(?: [a-z ]{1,20})?))?"
     r"|[~≈+−-]?[0-9][0-9.,]* ?% (?:faster|slower|more|less|higher|lower|better|worse)",
     re.I,
 )

@@ -26,11 +26,11 @@ _ENGINE = re.compile(
 _SURE_CLIENTS = (
     r"axios|undici|node-(?:fetch|libcurl)|superagent|simple-get|centra"
     r"|(?:cross|isomorphic|make|minipass)-fetch(?:-happen)?|httpx|urllib3|py-?curl|ok-?http|reqwest"
-    r"|guzzle|httparty|typhoeus|restsharp|apache httpclient"
+    r"|requests|guzzle|httparty|typhoeus|restsharp|apache httpclient"
 )
 _SURE_CLIENT = re.compile(_SURE_CLIENTS, re.I)
 _CLIENT = re.compile(
-    rf"(?:{_SURE_CLIENTS}|got|needle|phin|wretch|ureq|node(?:\.js)? http\.request)"
+    rf"(?:{_SURE_CLIENTS}|got|needle|phin|wretch|ureq|aiohttp|node(?:\.js)? http\.request)"
     r"(?:(?:[ @/-]v?[0-9][\w.]{0,20})?(?: ?[(\[][^()\[\]]{1,40}[)\]])?|\.\w{1,20})\W{0,3}",
     re.I,
 )

@@ -167,7 +167,8 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs, or a condition."""
     is_without = not grid.context.source or not grid.context.titles
-    if is_without or is_end_of_paragraph(grid.context) or captions.says_how(grid.context):
+    context = grid.context
+    if is_without or is_end_of_paragraph(context) or captions.names_nothing(context):
         return
     title = grid.context.titles[-1]
     title = title if len(title) <= _LABEL else _ASIDE.sub("", title)

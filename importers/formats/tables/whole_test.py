@@ -33,6 +33,7 @@ _SAMPLED = re.compile(
     r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
 )
 _BARE_TIME = re.compile(r"(?:avg\.?|average|mean) (?:total )?time", re.I)
+_BEST_ROUND = re.compile(r"\b(?:best|fastest|worst|slowest) (?:run|round|attempt|trial)\b", re.I)
 _MEAN = re.compile(r"(?:avg|average|mean)\.?$", re.I)
 _MEDIAN = re.compile(r"(?:median|med)\.?$", re.I)
 _PERCENTILE_OF_TITLE = re.compile(r"[(\[]p ?[0-9]{2}(?:\.[0-9]+)?[)\]]\W*$", re.I)
@@ -55,7 +56,7 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     columns = explained_times.told(asked_rates.told(_without_rounds(columns), grid), grid)
     columns = without_times_of_title(columns, titles=titles)
     columns = without_vaguer_means(without_other_times(without_means_of_all(columns)))
-    columns = _without_bare_seconds(columns, grid)
+    columns = _without_best_rounds(_without_bare_seconds(columns, grid))
     grid.without = [*grid.without, *(column for column in every if column.against)]
     return without_good_rates(without_samples(without_rates_per_minute(columns)))
 
@@ -74,6 +75,16 @@ def _without_bare_seconds(columns: list[Column], grid: Grid) -> list[Column]:
     ]
     why = "may be the time of a whole test or of a request: its heading does not say which"
     return left_out(bare, columns=columns, why=why)
+
+
+def _without_best_rounds(columns: list[Column]) -> list[Column]:
+    """Leave out "p50, best run" beside a rate of all runs: they are of different tests."""
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    if not rates or any(_BEST_ROUND.search(column.title) for column in rates):
+        return columns
+    times = [column for column in columns if column.head.field == "latency_ms"]
+    best = [column for column in times if _BEST_ROUND.search(column.title)]
+    return left_out(best, columns=columns, why="is of one of several runs, and the rate of all")
 
 
 def _are_seconds(grid: Grid, index: int) -> bool:
