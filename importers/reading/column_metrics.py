@@ -155,7 +155,7 @@ _KINDS = (
     ),
     (
         "requests",
-        r"^(?:total,? ?|completed? |n(?:umber|o\.) of |num |# ?of |# ?|http )?req(?:uest)?s?"
+        r"^(?:total,? ?|completed? |n(?:umber|o\.) of |num |# ?of |# ?|http )?req(?:uest)?s?\.?"
         r"(?: completed| handled| made| sent| served| processed| executed| total| count)?$|^n$"
         r"|^(?:# ?)?samples$|^completed$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from importers.reading import cell_heads, outer_names
-from importers.reading.bare_lines import behind_run, item_of, without_markup
+from importers.reading.bare_lines import behind_run, ends_list, item_of, without_markup
 from importers.reading.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.first_lines import title_of_run
 from importers.reading.heading_lines import (
@@ -45,7 +45,6 @@ _NEAR = 200  # lines above a run that are read whole; above them only marks of h
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "- #### Puma", and "\\n### Puma" of a shell that prints no line feed
 _ITEM_MARK = re.compile(r"^(?:[-*+] {1,3}|\\n)(?=#{1,6} )")
-_PLAIN_ITEM = re.compile(r"[-*+] \S")
 _POD = re.compile(r"\b[BCIL]<([^<>]{1,60})>")  # the marks of Perl's documentation
 _NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
 _NUMBERED = re.compile(rf"[0-9]|\b(?:{ORDINALS}|again|another|one more)\b", re.I)
@@ -207,13 +206,7 @@ def _title(
     title = title or title_of(line, mark, is_fenced=is_fenced)
     if title is None or title[1] < BOLD or number <= least:
         return title
-    return None if _goes_on(lines, number) or _ends_list(lines, number) else title
-
-
-def _ends_list(lines: Sequence[str], number: int) -> bool:
-    """Tell whether a line is the last of several items of a list, with an empty line below it."""
-    items = lines[number - 2 : number]
-    return not "".join(lines[number : number + 1]).strip() and all(map(_PLAIN_ITEM.match, items))
+    return None if _goes_on(lines, number) or ends_list(lines, number) else title
 
 
 def _goes_on(lines: Sequence[str], number: int) -> bool:

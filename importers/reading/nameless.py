@@ -60,6 +60,8 @@ _NO_NAME = re.compile(
     # lines that tools print above a part of their reports
     r"|(?:error set|(?:error|status code|latency|response time) (?:distribution|histogram)"
     r"|status codes)\b[^\w\n]{0,3}$"
+    r"|(?:real[- ]world )?(?:performance )?(?:metrics|results|figures|numbers|measurements)"
+    r" (?:from|of) (?:[a-z]{1,15} ){0,2}(?:testing|tests?|benchmarks?)\b[^\w\n]{0,3}$"
     # "Results by stage" says how the rows are ordered
     r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"
     r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"

@@ -49,6 +49,7 @@ _HOW = re.compile(
     re.I,
 )
 _ITEM = re.compile(r"[-*+•] \S")
+_KEY_AND_VALUE = re.compile(r"[A-Z][\w /-]{1,30}: [^\s|][^|]{0,80}$")  # "Python version: 3.11"
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
 
 
@@ -117,12 +118,14 @@ def names_nothing(context: Context) -> bool:
 
 
 def _ends_list(context: Context) -> bool:
-    """Tell whether the line above a table is the last of several items of a list: it names none."""
+    """Tell whether the line above a table is the last of several items or settings of a list."""
     first, _ = context.span
     near = lines_at(context, range(max(first - 6, 1), first))
     filled = [text for _, text in near if text.strip()]
     is_apart = bool(near) and not near[-1][1].strip()
-    return is_apart and len(filled) > 1 and all(map(_ITEM.match, filled[-2:]))
+    if not is_apart or len(filled) < 2:
+        return False
+    return any(all(map(kind.match, filled[-2:])) for kind in (_ITEM, _KEY_AND_VALUE))
 
 
 def says_how(context: Context) -> bool:
