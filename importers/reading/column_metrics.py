@@ -44,8 +44,8 @@ _MINUTES = ("min", "mins")
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
 _NINES = re.compile(r"\bp99(9{1,3})\b", re.I)  # "p999" is p99.9
 _PERCENTILE = re.compile(
-    rf"(?<![\d.A-Za-z])(?:[pq]\(?|pct ?|percentile ){_RANK}(?!\d)"
-    rf"|(?<![\d.]){_RANK} ?-?(?:%|th\b|pct\b|p\b|perc\b|percentile)"
+    rf"(?<![\d.A-Za-z])(?:t?[pq]\(?|pct ?|percentile ){_RANK}(?!\d)"
+    rf"|(?<![\d.]){_RANK} ?-?(?:%|th\b|pctl?\b|p\b|perc\b|percentile)"
     r"(?! (?:faster|slower|quicker|better|worse|more|less|fewer|higher|lower))",
     re.I,
 )
@@ -63,7 +63,8 @@ KEEPALIVE = re.compile(
     re.I,
 )
 _TIME_TAKEN = re.compile(
-    r"time[ -]?taken|total time|^seconds run$|time to complete|completion time|duration|elapsed"
+    r"time[ -]?taken|total time|^finished in\b|^seconds run$|time to complete"
+    r"|completion time|duration|elapsed"
     r"|^total ?[,(] ?s(?:ec(?:onds)?)?\)?$"
     r"|^(?:total )?time (?:for|of|to (?:serve|complete|finish)) (?:all )?[0-9][0-9.,]{0,12}k? req"
     r"|\btest time|^wall(?: ?(?:time|clock))?\b"
@@ -150,7 +151,7 @@ _KINDS = (
     ),
     (
         "failed",
-        r"^(?!.*(?:%|\brate\b|\bratio\b|percent))"
+        r"^(?!.*(?:%|\brate\b|\bratio\b|percent|\b[rq]ps\b))"
         r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^socket timeouts?$)",
     ),
     (

@@ -55,6 +55,7 @@ _LOAD_OF_COMMAND = re.compile(
     # JMeter's threads are its users.
     rf"|\b(?i:jmeter)(?: v?[0-9][0-9.]{{0,7}})?[^\n.;0-9→]{{0,40}}?(?<!to )(?<![\w.,-]){COUNT}"
     r" threads\b"
+    rf"|\b(?i:jmeter(?: v?[0-9][0-9.]{{0,7}})?[^\n.;→]{{0,40}}?\bthreads?) ?[:=] ?{COUNT}(?!\w)"
     r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
     rf"(?:connections|clients|vus|users|concurrency) {COUNT}(?!\w|\.[0-9])"
     # "wrk (8 threads, 200 connections"
