@@ -62,6 +62,9 @@ _NO_NAME = re.compile(
     r"|status codes)\b[^\w\n]{0,3}$"
     r"|(?:real[- ]world )?(?:performance )?(?:metrics|results|figures|numbers|measurements)"
     r" (?:from|of) (?:[a-z]{1,15} ){0,2}(?:testing|tests?|benchmarks?)\b[^\w\n]{0,3}$"
+    r"|(?:the )?(?:(?:final|latest|following) )?(?:[a-z0-9]{2,15} )?"
+    r"(?:measurements?|results?|numbers|figures) (?:were|are|was|is)\b[^\w\n]{0,3}$"
+    r"|(?:measured|recorded|collected|captured) (?:during|in|over|from) (?:an?|the|live|our|this)\b"
     # "Results by stage" says how the rows are ordered
     r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"
     r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"

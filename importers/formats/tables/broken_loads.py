@@ -10,12 +10,13 @@ from importers.reading.load_words import COUNT
 
 # "with 4 threads and 125" or "(125"; a year is no load
 _COUNT_AT_END = re.compile(
-    r"(?:\b(?i:with|using|at) |\()(?:[0-9]{1,3} threads?(?:,? and|,) )?(?!(?:19|20)[0-9]{2}$)"
+    r"(?:\b(?i:with|using|at) |\(|, )(?:[0-9]{1,3} threads?(?:,? and|,) )?(?!(?:19|20)[0-9]{2}$)"
     rf"{COUNT}$"
 )
 # Behind the break: a capital letter begins a sentence; "pooled to the database" is no load.
 _LOAD_AT_START = re.compile(
-    r"(?:(?:concurrent|parallel|simultaneous|virtual|open) )?(?:connections|users|clients|vus)\b"
+    r"(?:(?:concurrent|parallel|simultaneous|virtual|open|keep-?alive|http|persistent) )?"
+    r"(?:connections|users|clients|vus)\b"
     r"(?! (?:pooled|kept|to (?:the |a |its |our |my)?(?:databases?|db|mysql|postgres\w*|redis)\b))"
 )
 _WORD_AT_END = re.compile(r"(?:[,;(]|\b(?:at|with|and)) (?:a )?(concurrency)(?: of)?$", re.I)

@@ -18,6 +18,7 @@ _NUMBER_CELL = re.compile(r"\s*[0-9][0-9.,]*\s*")
 _MEDALS = {"\U0001f947": "1", "\U0001f948": "2", "\U0001f949": "3"}
 Pairs = list[tuple[tuple[int, str], list[str], bool]]
 _COMMENT = re.compile(r"\s*<!--")  # of a page: it is for its author
+_COMPONENT = re.compile(r"\s*</?[A-Z]\w*(?: [^<>]*)?/?>\s*")  # of a page: "<Chart set=1 />"
 _TITLES = 6  # lines above a table that may hold its titles
 _RATE_LAST = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec(?:ond)?)?|[rq]ps)$", re.I)
 _DECIMALS = re.compile(r"[0-9]\.([0-9]{1,6})$")
@@ -229,6 +230,6 @@ def _titles(block: Block) -> list[str]:
         numbers = [part for part in _CELLS.split(line) if _NUMBER_CELL.fullmatch(part)]
         if len(title) > 120 or len(numbers) > 1 or line.count("|") > 1:
             break
-        if title and not _COMMENT.match(line):
+        if title and not _COMMENT.match(line) and not _COMPONENT.fullmatch(line):
             titles.insert(0, title)
     return titles

@@ -33,7 +33,7 @@ from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
 from importers.reading.known_lines import kept
-from importers.reading.load_words import COUNT, count_of, with_commas
+from importers.reading.load_words import COUNT, count_of, in_figures, with_commas
 
 _LOAD_WORD = (
     r"(?:concurrency(?: threads)?|concurrent(?:[ _](?:users|connections|clients|requests))?|conns"
@@ -251,7 +251,7 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
 
 @kept
 def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ...]:
-    plain = with_commas(_EACH.sub("", _DENIED.sub("", _MARKS.sub("", line))))
+    plain = in_figures(with_commas(_EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))))
     plain = plain if plain.isascii() else english(plain)
     loads = [*loads_of_line(plain)] if _PROSE in patterns else []
     ends = load_ranges.ends_in(plain)

@@ -35,6 +35,7 @@ _CLIENT = re.compile(
     re.I,
 )
 _LLM = re.compile(r"\bllms?\b", re.I | re.A)
+_LEAST_PLANS = 2
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
 
@@ -54,6 +55,8 @@ def by_names(names: list[str]) -> str | None:
     """Return the name that half of the rows have in common with those of another field."""
     for field in FIELDS:
         own = [name for name in names if field.names and field.names.search(bare(name))]
+        if field.names is PLANS and len(set(own)) < min(len(names), _LEAST_PLANS):
+            continue  # "standard" beside "fast" is the name of a server
         if own and 2 * len(own) >= len(names):
             return field.reason(own[0])
     return None

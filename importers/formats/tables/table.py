@@ -21,6 +21,7 @@ from importers.formats.tables import (
     owners,
     pairs,
     peaks,
+    round_statistics,
     server_names,
     telling_apart,
     two_metrics,
@@ -144,7 +145,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
-    grid = bracketed_loads.told(heads_below.joined(grid))
+    grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
     grid = joined_names.apart(without_rank(with_processor_times(without_projected(grid))))
     grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(peaks.unmarked(grid))))
     if any(load_rank(cell) == 1 for cell in chain(*grid.rows[:_MOST_HEAD])):
