@@ -8,6 +8,7 @@ from itertools import pairwise
 from importers.formats.tables import (
     at_once,
     broken_loads,
+    denied_loads,
     load_ranges,
     of_all_tests,
     one_at_a_time,
@@ -139,27 +140,6 @@ _EACH = re.compile(
     r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
     re.I,
 )
-# Before a count in its sentence: it is stored, possible, allowed, wished for or only observed.
-_NO_LOAD = re.compile(
-    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|(?<!no )database"
-    r"|postgres\w*|mysql|mariadb"
-    r"|mongodb|pgbouncer|pools?|handles?|handling|supports?|supporting|recommended|limit(?:ed|s)?"
-    r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?|expect\w*|returns?|returning"
-    r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
-    r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
-    r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than"
-    r"|keepalive|past|until|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $",
-    re.I,
-)
-_TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)
-_POSSIBLE = re.compile(r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$", re.I)
-# Behind it likewise.
-_NO_LOAD_BEHIND = re.compile(
-    r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|in (?:the|a) (?:database|table|db)|installed"
-    r"|are (?:possible|allowed|expected))\b",
-    re.I,
-)
-_CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows
 _MARKS = re.compile(r"[*`]")
 
 
@@ -258,7 +238,7 @@ def _loads_of(line: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[int, ..
     loads += ends
     for pattern in patterns:
         for match in _spelled_out([*pattern.finditer(plain)]):
-            if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
+            if pattern is not _LOAD_OF_COMMAND and denied_loads.is_denied(plain, match):
                 continue
             loads.append(count_of(next(group for group in match.groups() if group)))
     # "0 → 200 users": the 0 stays, so that the line names two loads and none of them counts.
@@ -269,19 +249,6 @@ def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
     """Return those that spell the load out, where one does: "c:1" beside "conc:64" is a setting."""
     is_spelled = any(re.match(r"(?i:conc) ?:", match[0]) for match in matches)
     return [match for match in matches if not (is_spelled and re.match(r"[cC] ?:", match[0]))]
-
-
-def _is_no_load(line: str, match: re.Match[str]) -> bool:
-    """Tell whether the words around a count say that nobody made so many requests at once.
-
-    The name of a tool beside it says that it did, but for what the tool can do.
-    """
-    before = _CLOSED.sub("", line[max(match.start() - 80, 0) : match.start()])
-    if _POSSIBLE.search(before):
-        return True
-    if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):
-        return False
-    return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))
 
 
 def is_of_others(context: Context, *, stated: tuple[int, int], loads: set[int]) -> bool:

@@ -13,7 +13,7 @@ from importers.formats.tables.grid import Grid, names_rate, plain_head, read_hea
 from importers.formats.tables.values import bare, value_of
 from importers.reading.sheets import Cell
 
-_CORNER = re.compile(r"(?:metric|measure|measurement|statistic|indicator|kpi)s?", re.I)
+_CORNER = re.compile(r"(?:metric|measure|measurement|indicator|kpi)s?", re.I)
 _MEAN = re.compile(r"(?:mean|avg|average)(?: value)?", re.I)
 _SPREAD = re.compile(
     r"(?:st(?:andar)?d\.? ?)?dev(?:iation)?|stdev|sd|σ|min(?:imum)?|max(?:imum)?", re.I

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
+from importers.formats.tables import lines_below
 from importers.formats.tables.around import REACH, headings_above, lines_at
 from importers.formats.tables.grid import Context
 from importers.reading.known_lines import kept
@@ -39,6 +40,14 @@ _OF_VALUES = re.compile(
     r"\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}[|\t;,]?\s*$",
     re.I,
 )
+# "Times are in milliseconds.", "*Latencies in ms*"
+_BELOW = re.compile(
+    r"\W{0,4}(?:all )?(?:latenc(?:y|ies)|(?:response )?times|percentiles)(?: values| figures)?"
+    r" (?:are )?(?:(?:given|shown|reported|measured) )?in (ms|milliseconds|µs|us|microseconds|s"
+    r"|seconds)\b",
+    re.I,
+)
+_MOST_BELOW = 4  # lines
 _OF_ALL = re.compile(r"\b(?:all )?(?:latencies|times) (?:are )?in\b", re.I)
 _UNIT_NAMES = {
     "milliseconds": "ms",
@@ -79,5 +88,12 @@ def unit_of_time(context: Context) -> str:
     headings = (text for _, text in headings_above(context) if _OF_ALL.search(text))
     text = "\n".join([*context.titles, *lines, *headings])
     names = (next(filter(None, match.groups())).lower() for match in _UNITS.finditer(text))
-    units = {_UNIT_NAMES.get(word, word) for word in names}
+    units = {_UNIT_NAMES.get(word, word) for word in names} or _units_below(context)
     return units.pop() if len(units) == 1 else ""
+
+
+def _units_below(context: Context) -> set[str]:
+    """Return the units of a line below a table that says in which all times are."""
+    below = lines_below.lines_below(context, context.span[1])[:_MOST_BELOW]
+    matches = (_BELOW.match(text) for _, text in below)
+    return {_UNIT_NAMES.get(match[1].lower(), match[1].lower()) for match in matches if match}

@@ -61,6 +61,10 @@ def test_other_times_behind_several_rates_are_of_none():
         ("Each test used five connections.\n\n", None),
         ("A laptop with four cores, 64\nkeep-alive connections.\n\n", 64),
         ("A laptop with four cores, 64\nnodes.\n\n", None),
+        ("Under a constant rate (wrk2, R=2000, 100 connections)\n\n", 100),
+        ("k6 results (ramping to 100 VUs)\n\n", None),
+        ("Ours handles three times the traffic of others (50 concurrent clients):\n\n", 50),
+        ("Ours handles three times the traffic of others (50 concurrent clients).\n\n", None),
     ],
 )
 def test_loads_in_words_and_on_two_lines(above, load):
@@ -72,11 +76,18 @@ def test_loads_in_words_and_on_two_lines(above, load):
     [
         "The final Autocannon measurements were:",
         "Measured during a live test:",
-        '<Chart set="a" />',
     ],
 )
 def test_lines_that_announce_or_draw_name_nothing(line):
     assert runs(f"# Shop\n\n{line}\n\n{PLAIN}")[0].label == "Shop"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['<Chart set="a" />', "Our server handles twice the traffic of the others (50 clients):"],
+)
+def test_a_lone_tag_of_a_page_and_praise_are_no_labels(line):
+    assert runs(f"{line}\n\n{PLAIN}")[0].label == "post"
 
 
 def test_an_app_server_and_tests_of_artillery_are_of_the_web():
@@ -92,3 +103,11 @@ def test_one_word_of_plans_among_names_refuses_nothing():
     assert rates(LATEST + table(["Type", "RPS"], *rows)) == [85123, 95321]
     text = LATEST + table(["Type", "RPS"], rows[0], ["premium", "95,321"])
     assert (rates(text), "table.not_http" in codes(text)) == ([], True)
+
+
+@pytest.mark.parametrize(
+    ("line", "times"), [("Times are in milliseconds.", {"p95": 31.5}), ("Times vary.", {})]
+)
+def test_a_line_below_a_table_names_the_unit_of_its_times(line, times):
+    rows = table(["Server", "RPS", "p95"], ["alpha", "43,263", "31.5"])
+    assert runs(ABOVE + rows + "\n" + line + "\n")[0].latency_ms == times
