@@ -74,7 +74,7 @@ _SETTINGS_OF_CLIENT = re.compile(
 )
 # "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
-    rf"(?<![\w.,-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
+    rf"(?<![\w.,=-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
     r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
@@ -105,9 +105,9 @@ _SURE = (
     r"(?:connections|conns?|vus?)|接続|个?连接)"
     r"(?![A-Za-z0-9_])"
 )
-_IN_HEADING = re.compile(rf"(?<![\w.,-]){_SURE}", re.I)
+_IN_HEADING = re.compile(rf"(?<![\w.,=-]){_SURE}", re.I)
 # In brackets further up it is what one of several stages had.
-_IN_INTRODUCTION = re.compile(rf"(?<![\w.,(-]){_SURE}", re.I)
+_IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}", re.I)
 # "It is no test of 300 users."
 _DENIED = re.compile(
     r"[^.!?]*\b(?:(?:is|are|was|were) not\b|n[ãa]o (?:é|são)\b|no (?:es|son)\b"
@@ -127,7 +127,7 @@ _REMARK = re.compile(
     rf"|{_LOAD_WORD})`?\)$",
     re.I,
 )
-_IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
+_IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
 # What the caption of one table counts: "ab, 1 M requests".
 _COUNTED = re.compile(
     r"[0-9] ?[kM]? ?(?:concurren\w*|connections?|conns|users?|clients|vus?|requests|threads|workers"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables import documents, roles
+from importers.formats.tables import counted_cells, documents, roles
 from importers.formats.tables.asked_around import FIXED
 from importers.formats.tables.axis import sets_server
 from importers.formats.tables.cell_texts import are_measured
@@ -199,7 +199,7 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return all(_TESTED.search(str(cell)) for cell in filled)
     if _SET_DELAY.search(head):
         return True
-    if is_left and _COUNTED_OF.fullmatch(head) and _are_counts(filled):
+    if is_left and _COUNTED_OF.fullmatch(head) and counted_cells.are_counts(filled):
         return True
     if _is_no_name(head, filled):
         return False
@@ -208,7 +208,9 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return is_left or is_counted or not (roles.is_ignored(head) or are_measured(filled))
     others = [cell for cell in filled if not (isinstance(cell, str) and _is_name(cell))]
     is_sized = len(others) < len(filled) and all(map(_has_unit, others))
-    return is_left and roles.is_setup(head) and _are_counts(others if is_sized else filled)
+    counts = others if is_sized else filled
+    is_set = roles.is_setup(head) and counted_cells.are_set(counts)
+    return is_left and is_set
 
 
 def _are_rounds(cells: list[Cell]) -> bool:
@@ -284,11 +286,3 @@ def _has_words(cell: str) -> bool:
     """Tell whether a number is followed by words that are no unit: "8 workers"."""
     value = value_of(cell)
     return value is not None and not value.unit and bool(re.search(r"[^\W\d_]{3}", cell))
-
-
-def _are_counts(cells: list[Cell]) -> bool:
-    """Tell whether all cells are whole numbers, or whole numbers with a size: "1 KB"."""
-    values = [value_of(cell) for cell in cells]
-    return all(
-        value is not None and value.seconds is None and value.unit != "%" for value in values
-    )
