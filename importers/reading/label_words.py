@@ -157,6 +157,7 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
         text = written
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = _without_brackets(_tidy(_TOOL_ALONE.sub(" ", text)), written)
+    text = f"/{text}" if text and f" /{text}" in f" {written}" else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
     is_listed = written.startswith(f"{text},")  # "4.6.2, run 2" is a version
     is_number = is_number or bool(_SECTION.fullmatch(text) and text != written and not is_listed)

@@ -78,6 +78,7 @@ _NO_NAME = re.compile(
 # What a reader is to do or to understand, and what is wrong: heads of articles and of issues.
 _TELLS_READER = re.compile(
     r"(?:interpret|understand|analy[sz]|explain|investigat|reproduc|install|verify|compar)ing\b"
+    r"|(?:测试|压测|壓測|測試)?工具 ?[:：]"
     r"|how (?:to|do|does|can) "
     r"|(?:our|this|my|the) (?:[\w.-]{1,20} ){1,3}(?:handles|serves|processes|delivers|achieves"
     r"|reaches|sustains) "

@@ -40,6 +40,8 @@ def grid(block: Block) -> Grid:
     if entries and is_cut(block):
         entries = entries[:-1]
     rows, width = _split(entries, head=head, separator=separator)
+    if separator == "|" and _lacks_corner(block, rows, lines=entries, head=head):
+        rows, width = _with_corner(rows, lines=entries, head=head), width + 1
     rows = _without_row_names(rows, width)
     is_fitting = [bool(row) and not any(row[width:]) for row in rows]
     if separator == "  ":  # one row may have a remark behind its figures
@@ -123,6 +125,27 @@ def _has_open_corner(lines: list[str], *, head: str, width: int) -> bool:
         and all(len(cells.split(line, "|")) == width + 1 for line in named)
         and not any(line.rstrip().endswith("|") for line in [head, *rows])
     )
+
+
+def _lacks_corner(
+    block: Block, rows: list[list[str]], *, lines: list[tuple[int, str]], head: str
+) -> bool:
+    """Tell whether the rule and all rows have a cell more than the head, whose first one is empty.
+
+    "Requests/sec | p99" above "--- | --- | ---" was written with a bar before it.
+    """
+    rule = next((line for _, line in _rows(block) if cells.is_rule(line)), "")
+    width = len(cells.split(head, "|"))
+    others = [row for row, (_, line) in zip(rows, lines, strict=True) if line != head]
+    is_wider = "|" in rule and len(cells.split(rule, "|")) == width + 1
+    return is_wider and len(others) > 0 and all(len(row) == width + 1 for row in others)
+
+
+def _with_corner(
+    rows: list[list[str]], *, lines: list[tuple[int, str]], head: str
+) -> list[list[str]]:
+    """Return the rows with an empty cell before the head's."""
+    return [["", *row] if line == head else row for row, (_, line) in zip(rows, lines, strict=True)]
 
 
 def _begins_with_bar(line: str) -> bool:

@@ -96,6 +96,9 @@ _RATIO = re.compile(
     r"|[~≈+−-]?[0-9][0-9.,]* ?% (?:faster|slower|more|less|higher|lower|better|worse)",
     re.I,
 )
+# What is left of links to reports: "[JSON](a.json), [HTML](a.html)"
+_LINK = r"(?:json|html|csv|txt|md|pdf|logs?|links?|source|summary|reports?|raw|details?|view|here)"
+_LINKS = re.compile(rf"{_LINK}(?:[,;/| ]{{1,3}}{_LINK}){{0,4}}", re.I)
 _COUNTED_IN = re.compile(r"[0-9][0-9,.]* requests? in [0-9]")  # wrk's line of its totals
 _VERDICT = re.compile(r"\W{0,3}(?:pass(?:ed)?|fail(?:ed|ure)?)\b(?!-)", re.I)
 _COMPARED_WITH = re.compile(r"baseline|reference|base", re.I)
@@ -201,7 +204,7 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return True
     if is_left and _COUNTED_OF.fullmatch(head) and counted_cells.are_counts(filled):
         return True
-    if _is_no_name(head, filled):
+    if _is_no_name(head, filled) or (not is_left and _are_links(filled)):
         return False
     if COUNTED.match(head) or (are_texts(filled) and not _SIZE.match(head)):
         is_counted = COUNTED.match(head) is not None
@@ -242,6 +245,11 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
             _ID.fullmatch(head) and all(re.search(r"[^\W\d_]", str(cell)) for cell in cells)
         )
     return read_head(head) is not None and not _is_setup(head, cells)
+
+
+def _are_links(cells: list[Cell]) -> bool:
+    """Tell whether all cells are words of links: right of the numbers they lead to reports."""
+    return all(isinstance(cell, str) and _LINKS.fullmatch(bare(cell)) for cell in cells)
 
 
 def _are_ratios(cells: list[Cell]) -> bool:
