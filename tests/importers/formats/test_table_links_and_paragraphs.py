@@ -33,6 +33,6 @@ def test_the_end_of_a_paragraph_that_begins_with_code_is_no_label():
 
 @pytest.mark.parametrize("word", ["expected", "theoretical"])
 def test_figures_that_are_expected_are_refused(word):
-    text = f"The figures below represent {word} baselines of the server.\n\n"
+    text = f"The figures below represent {word} baselines, derived from\nthe plan.\n\n"
     assert (rates(text + PLAIN), "table.not_http" in codes(text + PLAIN)) == ([], True)
     assert rates(text.replace(word, "measured") + PLAIN) == [43263]
