@@ -16,6 +16,7 @@ _BULLET = re.compile(
 )
 _BOLD_PART = re.compile(r"\*\*([^*\s]{1,30})\*\*(?=-?\w)")  # "- **non**-cached"
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
+_PLAIN_ITEM = re.compile(r"[-*+] \S")
 _PARAGRAPHS = ("<p>", "<p ", "<li>", "<li ")
 _RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
 
@@ -43,3 +44,9 @@ def behind_run(line: str) -> str:
     """Return what stands behind the end of an output in the output's last line."""
     end = max((tag.end() for tag in _RUN_END.finditer(line)), default=len(line))
     return line[end:].strip()
+
+
+def ends_list(lines: Sequence[str], number: int) -> bool:
+    """Tell whether a line is the last of several items of a list, with an empty line below it."""
+    items = lines[number - 2 : number]
+    return not "".join(lines[number : number + 1]).strip() and all(map(_PLAIN_ITEM.match, items))

@@ -176,6 +176,8 @@ def keepalive(text: object) -> bool | None:
         return None
     if _WITHOUT.match(match[0].strip()):
         return False
+    if match[3]:
+        return False  # "keepalive_timeout 0"
     return match[2] is None or match[2].lower() in ("yes", "on", "true", "enabled")
 
 

@@ -44,8 +44,8 @@ _MINUTES = ("min", "mins")
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
 _NINES = re.compile(r"\bp99(9{1,3})\b", re.I)  # "p999" is p99.9
 _PERCENTILE = re.compile(
-    rf"(?<![\d.A-Za-z])(?:[pq]\(?|pct ?|percentile ){_RANK}(?!\d)"
-    rf"|(?<![\d.]){_RANK} ?-?(?:%|(?:th|e|[eè]me|pct|p|perc)\b|[ºª]|percentile)"
+    rf"(?<![\d.A-Za-z])(?:t?[pq]\(?|pct ?|percentile ){_RANK}(?!\d)"
+    rf"|(?<![\d.]){_RANK} ?-?(?:%|(?:th|e|[eè]me|pctl?|p|perc)\b|[ºª]|percentile)"
     r"(?! (?:faster|slower|quicker|better|worse|more|less|fewer|higher|lower))",
     re.I,
 )
@@ -55,13 +55,16 @@ KEEPALIVE = re.compile(
     r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b"
     # of a program's own calls to others
     r"(?!['\"`]?,? (?:(?:connection )?pools?|agents?|upstream))"
-    r"(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled))?"
+    # of a server: how long it waits says nothing of the clients, but for 0
+    r"(?![ _]timeout[ :=]{0,3}0{0,3}[1-9])"
+    r"(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled)|[ _](timeout[ :=]{0,3}0))?"
     rf"|(?:\b(?:no|without|w/o|non)[ -]{{1,2}})?(?:(?<![\w-])-k(?! {_WORKERS})|(?-i:\bKA))"
     r"(?![\w/-])",
     re.I,
 )
 _TIME_TAKEN = re.compile(
-    r"time[ -]?taken|total time|^seconds run$|time to complete|completion time|duration|elapsed"
+    r"time[ -]?taken|total time|^finished in\b|^seconds run$|time to complete"
+    r"|completion time|duration|elapsed"
     r"|^total ?[,(] ?s(?:ec(?:onds)?)?\)?$"
     r"|^(?:total )?time (?:for|of|to (?:serve|complete|finish)) (?:all )?[0-9][0-9.,]{0,12}k? req"
     r"|\btest time|^wall(?: ?(?:time|clock))?\b"
@@ -151,12 +154,12 @@ _KINDS = (
     ),
     (
         "failed",
-        r"^(?!.*(?:%|\brate\b|\bratio\b|percent))"
+        r"^(?!.*(?:%|\brate\b|\bratio\b|percent|\b[rq]ps\b))"
         r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^socket timeouts?$)",
     ),
     (
         "requests",
-        r"^(?:total,? ?|completed? |n(?:umber|o\.) of |num |# ?of |# ?|http )?req(?:uest)?s?"
+        r"^(?:total,? ?|completed? |n(?:umber|o\.) of |num |# ?of |# ?|http )?req(?:uest)?s?\.?"
         r"(?: completed| handled| made| sent| served| processed| executed| total| count)?$|^n$"
         r"|^(?:# ?)?samples$|^completed$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",

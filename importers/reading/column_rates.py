@@ -12,7 +12,10 @@ from importers.reading.head import Head
 from importers.reading.units import KILO_1000, KILO_1024
 
 EACH_SECOND = r"/ ?s(?:ec(?:onds?)?)?\b|\bper ?s(?:ec(?:ond)?)?\b"
-_SECOND = r"(?:\.? ?/ ?s(?:ec(?:onds?)?)?\b|\.? ?per ?s(?:ec(?:ond)?)?\b|p/?s\b)"
+_SECOND = (
+    r"(?:\.? ?/ ?s(?:ec(?:onds?)?)?\b|\.? ?per ?s(?:ec(?:ond)?)?\b|p/?s(?:ec)?\b"
+    r"| ?[(\[](?:(?:1?/|per) ?s(?:ec(?:ond)?)?)\.?[)\]])"  # "Requests (/s)"
+)
 _REQUESTS = (
     r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
 )
@@ -72,6 +75,11 @@ _NO_MEAN = re.compile(
     r"|required|goal|ideal)\b",
     re.I,
 )
+_OF_FAILED = re.compile(
+    r"(?:(?:http|total|avg|average|mean) )?"
+    r"(?:failed|failures?|failing|errors?|dropped|rejected|time-?outs?)\b",
+    re.I,
+)
 # "req/s (mean ± std)"
 _WITH_SPREAD = re.compile(
     r" ?[(\[]?(?:(?:mean|average|avg) ?)?(?:±|\+/-) ?(?:std(?: ?dev)?|stdev|sd|σ)\b[)\]]?", re.I
@@ -107,7 +115,7 @@ def begins_with_extreme_rate(head: str) -> bool:
 def rate_of(head: str) -> Head | None:
     """Return requests/s or bytes/s, with the factor by which the numbers are to be multiplied."""
     head = _ASKED.sub("", _WITH_SPREAD.sub("", head))
-    if _NO_MEAN.search(_PER_MINUTE.sub("", head)) or _SHARE_OF_RATE.search(head):
+    if _is_other_rate(head):
         return None  # the highest rate of a second is not the rate of the test
     if _REQUEST_RATE.search(head):
         return Head("metric", field="requests_per_s", factor=_multiple(head))
@@ -126,6 +134,12 @@ def rate_of(head: str) -> Head | None:
     if cut := _CUT_UNIT.fullmatch(head):
         return Head("unclear", unit=cut[1])
     return None
+
+
+def _is_other_rate(head: str) -> bool:
+    """Tell whether a head names an extreme, a share of the rate, or the rate of what failed."""
+    is_part = _SHARE_OF_RATE.search(head) or _OF_FAILED.match(head)
+    return bool(is_part or _NO_MEAN.search(_PER_MINUTE.sub("", head)))
 
 
 def _transfer_rate(factor: float, *, unit: str) -> Head:

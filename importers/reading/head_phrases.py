@@ -88,7 +88,7 @@ PHRASES = (
     (
         r"(?:peticiones|solicitudes|consultas|requisições|requisicoes|pedidos|requêtes|requetes"
         r"|anfragen|requests|reqs?|req\.|запрос(?:ов|ы)|запр\.?|verzoeken|požadavků|žádostí)"
-        r" ?(?:por segundo|par seconde|pro sekunde|per seconde|za sekundu|в секунду"
+        r" ?(?:por seg(?:undo|\.)|par seconde|pro sek(?:unde|\.)|per seconde|za sekundu|в секунду"
         r"|/ ?(?:seg(?:undo)?|seconde|sek(?:unde)?|сек(?:унду)?|с|s)\b\.?)",
         "requests/s",
     ),

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from importers.reading import cell_heads, outer_names
-from importers.reading.bare_lines import behind_run, item_of, without_markup
+from importers.reading.bare_lines import behind_run, ends_list, item_of, without_markup
 from importers.reading.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.first_lines import title_of_run
 from importers.reading.heading_lines import (
@@ -204,8 +204,9 @@ def _title(
     mark = mark_below(line, plain_line(lines[number])) if number < len(lines) else ""
     title = _boxed(lines, number, least=least) if is_fenced else None
     title = title or title_of(line, mark, is_fenced=is_fenced)
-    is_marked = title is not None and title[1] < BOLD
-    return None if not is_marked and number > least and _goes_on(lines, number) else title
+    if title is None or title[1] < BOLD or number <= least:
+        return title
+    return None if _goes_on(lines, number) or ends_list(lines, number) else title
 
 
 def _goes_on(lines: Sequence[str], number: int) -> bool:

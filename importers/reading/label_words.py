@@ -145,7 +145,9 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
-        text = _without_numbering(label_metrics.without_metric(_without_own(text, own)))
+        text = _without_numbering(_without_own(text, own))
+        if text != before:  # what the rate or the load stood beside may be a metric alone
+            text = label_metrics.without_metric(text)
         if _SECOND_TOPIC.fullmatch(text) and not _SECOND_TOPIC.fullmatch(written):
             return None
         text = _tidy(text)
@@ -158,6 +160,7 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
         text = written
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
     text = _without_brackets(_tidy(_TOOL_ALONE.sub(" ", text)), written)
+    text = f"/{text}" if text and f" /{text}" in f" {written}" else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
     is_listed = written.startswith(f"{text},")  # "4.6.2, run 2" is a version
     is_number = is_number or bool(_SECTION.fullmatch(text) and text != written and not is_listed)

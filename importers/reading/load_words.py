@@ -18,6 +18,32 @@ _SPACED = re.compile(
     r"|usu[aá]ri|utilis|utent|nutzer|benutzer|пользов|соедин|użytk|połącz))",
     re.I,
 )
+_NUMBERS = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "eight": 8,
+    "ten": 10,
+    "twelve": 12,
+    "sixteen": 16,
+    "twenty": 20,
+    "thirty": 30,
+    "fifty": 50,
+    "a hundred": 100,
+    "one hundred": 100,
+    "two hundred": 200,
+    "a thousand": 1000,
+    "one thousand": 1000,
+}
+_IN_WORDS = re.compile(
+    rf"\b(?:{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+    r"(?= (?:concurrent|simultaneous|parallel|virtual)"
+    r" (?:connections?|clients?|users?|requests?)\b)",
+    re.I,
+)
 _THOUSANDS = re.compile(
     r"(?<![\w.,])([1-9][0-9]{0,3})k"
     r"(?= (?:concurrent|parallel|connections|conns|clients|users|vus)\b)",
@@ -70,6 +96,11 @@ def with_commas(text: str) -> str:
     In English "12 400 connections" may be two numbers: a mark that no number has keeps both away.
     """
     return _SPACED.sub(partial(_joined, is_english=text.isascii()), with_thousands(text))
+
+
+def in_figures(text: str) -> str:
+    """Return a text in which "five concurrent connections" are "5 concurrent connections"."""
+    return _IN_WORDS.sub(lambda match: str(_NUMBERS[match[0].lower()]), text)
 
 
 def with_thousands(text: str) -> str:

@@ -63,6 +63,11 @@ _NO_NAME = re.compile(
     r"|status codes)\b[^\w\n]{0,3}$"
     # "On Tuesday, bob wrote:"
     r"|(?:on|am|le|el) [^\n]{2,100} (?:wrote|schrieb|a écrit|escribió)\b"
+    r"|(?:real[- ]world )?(?:performance )?(?:metrics|results|figures|numbers|measurements)"
+    r" (?:from|of) (?:[a-z]{1,15} ){0,2}(?:testing|tests?|benchmarks?)\b[^\w\n]{0,3}$"
+    r"|(?:the )?(?:(?:final|latest|following) )?(?:[a-z0-9]{2,15} )?"
+    r"(?:measurements?|results?|numbers|figures) (?:were|are|was|is)\b[^\w\n]{0,3}$"
+    r"|(?:measured|recorded|collected|captured) (?:during|in|over|from) (?:an?|the|live|our|this)\b"
     # "Results by stage" says how the rows are ordered
     r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"
     r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"
@@ -76,7 +81,10 @@ _NO_NAME = re.compile(
 # What a reader is to do or to understand, and what is wrong: heads of articles and of issues.
 _TELLS_READER = re.compile(
     r"(?:interpret|understand|analy[sz]|explain|investigat|reproduc|install|verify|compar)ing\b"
+    r"|(?:测试|压测|壓測|測試)?工具 ?[:：]"
     r"|how (?:to|do|does|can) "
+    r"|(?:our|this|my|the) (?:[\w.-]{1,20} ){1,3}(?:handles|serves|processes|delivers|achieves"
+    r"|reaches|sustains) "
     r"|(?:[^ \n]{1,40} ){0,20}[^ \n]{0,40}[\uac00-\ud7a3][^ \n]{0,40}(?: [^ \n]{1,40}){6,30}$"
     r"|to (?:test|measure|check|verify|see|compare|benchmark|run|get|reproduce) "
     r"|.{0,60}\b(?:in|from|open|start|use)(?: up)? (?:an? |the )?"

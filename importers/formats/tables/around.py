@@ -229,7 +229,7 @@ def is_end_of_paragraph(context: Context) -> bool:
         above.pop()
     if len(above) < 2:
         return False
-    before, line = above[-2].strip(), above[-1].strip(" \t*_")
+    before, line = above[-2].strip(), above[-1].strip(" \t*_`")
     is_open = len(before) > _SHORT and not is_heading((0, before))
     is_open = is_open and (before[-1].isalnum() or before[-1] == ",")
     is_broken = len(before) > _BROKEN and line[:1].isalpha() and before[0].isalpha()

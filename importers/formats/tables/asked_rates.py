@@ -31,6 +31,7 @@ _TWO = "is one of two rates, and nothing says which of them is that of the test"
 _ASKED = "its first column is a rate, which may be what was asked for, and no column names its rows"
 _NUMBERS = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear", "unitless")
 _FEWEST = 2  # rows, the head among them, that may be those of one test
+_STEP = 5  # of rates that are asked for
 _SAME = 0.02  # by which two rates of one test may differ
 
 
@@ -83,6 +84,8 @@ def _is_constant(rate: Column, columns: list[Column], *, grid: Grid) -> bool:
     is_same = len(numbers) >= _LEAST and len({*numbers}) == 1
     if not (is_same and is_round(numbers[0]) and is_timed) or is_rounded:
         return False
+    if numbers[0] > _STEP and numbers[0] % _STEP:
+        return False  # nobody asks for 76
     has_load = any(column.head.kind == "concurrency" for column in columns)
     return not has_load and not load_of(grid.context)  # callers that wait keep no rate
 

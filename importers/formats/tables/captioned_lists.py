@@ -86,7 +86,10 @@ def find(document: Document, searched: Outside) -> list[Block]:
 def _lines_below(document: Document, start: int) -> Lines:
     """Return the lines of the list below the caption that begins here; none for another line."""
     end = document.text.find("\n", start)
-    if end < 0 or not _is_caption(document.text[start:end]):
+    if end < 0:
+        return []
+    line = document.source_line(document.line_at(start))  # with the mark of a heading
+    if not _is_caption(line if _MARKED.match(line) else document.text[start:end]):
         return []
     return _lines(document, _first_line(document.text, end + 1))
 

@@ -48,6 +48,8 @@ _HOW = re.compile(
     r" (?:with|via|using|by):? [`$]",
     re.I,
 )
+_ITEM = re.compile(r"[-*+•] \S")
+_KEY_AND_VALUE = re.compile(r"[A-Z][\w /-]{1,30}: [^\s|][^|]{0,80}$")  # "Python version: 3.11"
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
 
 
@@ -108,6 +110,22 @@ def _rows_at_end(lines: list[Line]) -> list[Line]:
     while filled and is_row(filled[-1]) and (not rows or filled[-1][0] + 1 == rows[0][0]):
         rows.insert(0, filled.pop())
     return rows
+
+
+def names_nothing(context: Context) -> bool:
+    """Tell whether the line above a table is a setting, or the last item of a list."""
+    return says_how(context) or _ends_list(context)
+
+
+def _ends_list(context: Context) -> bool:
+    """Tell whether the line above a table is the last of several items or settings of a list."""
+    first, _ = context.span
+    near = lines_at(context, range(max(first - 6, 1), first))
+    filled = [text for _, text in near if text.strip()]
+    is_apart = bool(near) and not near[-1][1].strip()
+    if not is_apart or len(filled) < 2:
+        return False
+    return any(all(map(kind.match, filled[-2:])) for kind in (_ITEM, _KEY_AND_VALUE))
 
 
 def says_how(context: Context) -> bool:

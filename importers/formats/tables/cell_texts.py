@@ -17,6 +17,9 @@ from importers.reading.units import GO_DURATION, go_seconds, tidy
 _FAILED = re.compile(
     r"(?:test )?(?:failed|crashed|aborted|timed out|timeout|oom|dnf)$|^saturated\b", re.I
 )
+# What is left of links to reports: "[JSON](a.json), [HTML](a.html)"
+_LINK = r"(?:json|html|csv|txt|md|pdf|logs?|links?|source|summary|reports?|raw|details?|view|here)"
+_LINKS = re.compile(rf"{_LINK}(?:[,;/| ]{{1,3}}{_LINK}){{0,4}}", re.I)
 SHARE = "share"  # what a head of counts measures whose cells are like "3 / 9,156"
 _RATE_BEHIND = re.compile(
     r"\([~≈]? ?([0-9]{1,9}(?:,[0-9]{3}){0,3}(?:\.[0-9]{1,9})?)"
@@ -154,3 +157,8 @@ def are_measured(cells: list[Cell]) -> bool:
     units = {match[1].lower() for match in matches}
     is_split = any("." in text for text in texts)
     return len(matches) == len(cells) > 1 and len(units) == 1 and is_split
+
+
+def are_links(cells: list[Cell]) -> bool:
+    """Tell whether all cells are words of links: right of the numbers they lead to reports."""
+    return all(isinstance(cell, str) and _LINKS.fullmatch(bare(cell)) for cell in cells)

@@ -51,6 +51,13 @@ _RANGE = re.compile(
 _POINTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 _CHANGE = re.compile(r"[-+−][0-9][0-9.,]* ?%")
 _TESTED = re.compile(r"\b(?:bench\w*|measure[ds]?|measurements?|tested|load tests?)\b", re.I)
+# "10K inf/s"
+_OTHER_UNIT = re.compile(
+    r"\s*[~≈]?[0-9][0-9.,]*\s?[kKM]?\s?"
+    r"((?!req|hits|ops|resp|trans|[kmg]i?b|[kmg]?bits?\b)[a-z]{3,12})"
+    r" ?/ ?s(?:ec)?\b",
+    re.I,
+)
 _LEAST = 2  # rows
 _THOUSAND = 1000
 _LONGEST = 300  # characters of a line that is searched
@@ -63,12 +70,24 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     near it says that somebody measured, however roughly.
     """
     planned = None if is_called else proportions.against(grid, columns, head=head)
+    planned = planned or _by_other_units(grid, columns, head=head)
     if planned:
         return planned
     rates = _cells(grid, columns, head=head, field="requests_per_s")
     if not rates:
         return None if is_called else _by_rough_times(grid, columns, head=head)
     return _by_rates(grid, columns, head=head, is_called=is_called)
+
+
+def _by_other_units(grid: Grid, columns: list[Column], *, head: int) -> str | None:
+    """Return that a column counts several other things in a second: "inf/s" and "msg/s"."""
+    cells = _cells(grid, columns, head=head, field="requests_per_s")
+    units = {
+        match[1].lower(): match[0] for cell in cells if (match := _OTHER_UNIT.match(str(cell)))
+    }
+    if len(units) < _LEAST:
+        return None
+    return f'"{units.popitem()[1]}" stands beside requests: the rates are of parts of a program'
 
 
 def _by_rates(grid: Grid, columns: list[Column], *, head: int, is_called: bool) -> str | None:

@@ -6,7 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from importers.formats.tables import answer_codes, bracketed_loads, group_names, roles
+from importers.formats.tables import (
+    answer_codes,
+    bracketed_loads,
+    group_names,
+    roles,
+    times_behind_rates,
+)
 from importers.formats.tables.around import says_sequential
 from importers.formats.tables.asked_around import FIXED
 from importers.formats.tables.axis import MOST_HEADS, sets_server, whole
@@ -98,7 +104,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     columns = without_parts_of_rates(without_empty_rates(columns, rows=rows), heads=grid.rows[head])
     columns = with_times_of_table_above(columns, grid, head=head)
     columns = with_neighbours(columns, rows=rows, heads=grid.rows[head])
-    name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
+    _name(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     columns = with_own_times(columns, heads=grid.rows[head])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
@@ -120,6 +126,12 @@ def _heads(grid: Grid, row: int) -> Iterator[tuple[int, Cell]]:
     for index, cell in enumerate(grid.rows[row]):
         if not sets_server(grid.rows[row], cell, context=grid.context):
             yield index, cell
+
+
+def _name(columns: list[Column], *, texts: list[str]) -> None:
+    """Say whose each column is that measures what another one does."""
+    name_twins(columns, texts=texts)
+    times_behind_rates.give_owners(columns)
 
 
 def _share(columns: list[Column], grid: Grid) -> None:

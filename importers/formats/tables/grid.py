@@ -141,7 +141,13 @@ def letters(index: int) -> str:
 
 _WIDE_MARKS = str.maketrans("（）［］：，／％", "()[]:,/%")
 BETTER = r"(?:the )?(?:higher|lower|more|less|bigger|smaller) (?:is |= ?)?(?:the )?better"
-_VERDICT = re.compile(rf"\s*(?:[(\[]{BETTER}[)\]]|[,–—-]\s*{BETTER})|\s*[↑↓⬆⬇⇧⇩▲▼]\ufe0f?", re.I)
+_VERDICT = re.compile(
+    rf"\s*(?:[(\[]{BETTER}[)\]]|[,–—-]\s*{BETTER})|\s*[↑↓⬆⬇⇧⇩▲▼]\ufe0f?"
+    # what stands behind each number: "req/s (lowest to highest)"
+    r"|(?<=\w)\s*[(\[](?:lowest|min(?:imum)?|low) ?(?:to|[-–/…]|\.\.)"
+    r" ?(?:highest|max(?:imum)?|high)[)\]]$",
+    re.I,
+)
 _PICTURE_BEFORE = re.compile(
     "^(?:[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u23e9-\u23fa\U0001f000-\U0001faff]\\s*)+"
 )
@@ -171,6 +177,10 @@ def names_rate(cell: Cell) -> bool:
 
 _THREADS_AND_LOAD = re.compile(r"[0-9]{1,3} ?t(?:hreads?)? ?/ ?([0-9]{1,7}) ?c(?:onns?)?", re.I)
 _THREADS_AND_LOADS = re.compile(r"threads ?/ ?(?:conns?|connections|clients)", re.I)
+# Behind words of any language
+_LOAD_IN_BRACKETS = re.compile(
+    r"\S\s?[(\[](?:vus?|concurrency|(?:concurrent|virtual) users)[)\]]$", re.I
+)
 _LETTER = re.compile(r"[^\W\d_]|#")
 _DECIMALS = re.compile(r"\s*[0-9]{1,9}[.,][0-9]")  # a value: "2.31 ms"
 _GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
@@ -190,6 +200,8 @@ def load_rank(cell: Cell) -> int | None:
     rank = column_heads.load_rank(text)
     if rank is None and (head := read_head(cell)) and head.kind == "offered":
         return 2
+    if rank is None and read_head(cell) is None and _LOAD_IN_BRACKETS.search(text):
+        return 0
     return rank
 
 

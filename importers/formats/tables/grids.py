@@ -18,6 +18,7 @@ _NUMBER_CELL = re.compile(r"\s*[0-9][0-9.,]*\s*")
 _MEDALS = {"\U0001f947": "1", "\U0001f948": "2", "\U0001f949": "3"}
 Pairs = list[tuple[tuple[int, str], list[str], bool]]
 _COMMENT = re.compile(r"\s*<!--")  # of a page: it is for its author
+_COMPONENT = re.compile(r"\s*</?[A-Z]\w*(?: [^<>]*)?/?>\s*")  # of a page: "<Chart set=1 />"
 _TITLES = 6  # lines above a table that may hold its titles
 _RATE_LAST = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec(?:ond)?)?|[rq]ps)$", re.I)
 _DECIMALS = re.compile(r"[0-9]\.([0-9]{1,6})$")
@@ -39,6 +40,8 @@ def grid(block: Block) -> Grid:
     if entries and is_cut(block):
         entries = entries[:-1]
     rows, width = _split(entries, head=head, separator=separator)
+    if separator == "|" and _lacks_corner(block, rows, lines=entries, head=head):
+        rows, width = _with_corner(rows, lines=entries, head=head), width + 1
     rows = _without_row_names(rows, width)
     is_fitting = [bool(row) and not any(row[width:]) for row in rows]
     if separator == "  ":  # one row may have a remark behind its figures
@@ -122,6 +125,27 @@ def _has_open_corner(lines: list[str], *, head: str, width: int) -> bool:
         and all(len(cells.split(line, "|")) == width + 1 for line in named)
         and not any(line.rstrip().endswith("|") for line in [head, *rows])
     )
+
+
+def _lacks_corner(
+    block: Block, rows: list[list[str]], *, lines: list[tuple[int, str]], head: str
+) -> bool:
+    """Tell whether the rule and all rows have a cell more than the head, whose first one is empty.
+
+    "Requests/sec | p99" above "--- | --- | ---" was written with a bar before it.
+    """
+    rule = next((line for _, line in _rows(block) if cells.is_rule(line)), "")
+    width = len(cells.split(head, "|"))
+    others = [row for row, (_, line) in zip(rows, lines, strict=True) if line != head]
+    is_wider = "|" in rule and len(cells.split(rule, "|")) == width + 1
+    return is_wider and len(others) > 0 and all(len(row) == width + 1 for row in others)
+
+
+def _with_corner(
+    rows: list[list[str]], *, lines: list[tuple[int, str]], head: str
+) -> list[list[str]]:
+    """Return the rows with an empty cell before the head's."""
+    return [["", *row] if line == head else row for row, (_, line) in zip(rows, lines, strict=True)]
 
 
 def _begins_with_bar(line: str) -> bool:
@@ -229,6 +253,6 @@ def _titles(block: Block) -> list[str]:
         numbers = [part for part in _CELLS.split(line) if _NUMBER_CELL.fullmatch(part)]
         if len(title) > 120 or len(numbers) > 1 or line.count("|") > 1:
             break
-        if title and not _COMMENT.match(line):
+        if title and not _COMMENT.match(line) and not _COMPONENT.fullmatch(line):
             titles.insert(0, title)
     return titles

@@ -8,7 +8,7 @@ import re
 from itertools import chain
 from typing import Any
 
-from importers.formats.tables import no_runs
+from importers.formats.tables import no_runs, summaries
 from importers.formats.tables.metric_tables import fields_of, joined, merge
 from importers.formats.tables.repeats import (
     digits_of,
@@ -56,7 +56,8 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     again += told_again([part for part in left if part not in again])
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
-    summed = summed_up([part for part in left if part not in again])
+    others = [part for part in left if part not in again]
+    summed = [*summed_up(others), *summaries.told_again(others)]
     remarks += (
         [no_runs.remark(summed, "Another table holds these rows, once more.")] if summed else []
     )

@@ -101,8 +101,8 @@ _IS_BOUND = re.compile(
 )
 _PART = re.compile(r"(?:thread|worker|process|core|cpu)s? ?#?[0-9]{1,3}", re.I)  # of one test
 _FURTHER = re.compile(
-    r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?(?: latency)?|(?:avg |mean |average |max "
-    r"|min )?latency|avg|mean|max"
+    r"(?<![\w.])((?:p ?[0-9]{2}(?:\.[0-9]{1,3})?|[5-9][0-9](?:\.[0-9])?%)(?: latency)?"
+    r"|(?:avg |mean |average |max |min )?latency|avg|mean|max"
     r"|min|median)[\s:=]{1,4}([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s))(?!\w)",
     re.I,
 )

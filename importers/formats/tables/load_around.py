@@ -8,12 +8,14 @@ from itertools import pairwise
 from importers.formats.tables import (
     at_once,
     broken_loads,
+    denied_loads,
     load_ranges,
     of_all_tests,
     one_at_a_time,
     other_tests,
     parts_above,
     setting_rows,
+    told_rates,
 )
 from importers.formats.tables.around import (
     REACH,
@@ -34,7 +36,7 @@ from importers.formats.tables.short_settings import loads_of_line
 from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.head_languages import english
 from importers.reading.known_lines import kept
-from importers.reading.load_words import COUNT, count_of, with_commas
+from importers.reading.load_words import COUNT, count_of, in_figures, with_commas
 
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
@@ -52,6 +54,7 @@ _LOAD_OF_COMMAND = re.compile(
     # JMeter's threads are its users.
     rf"|\b(?i:jmeter)(?: v?[0-9][0-9.]{{0,7}})?[^\n.;0-9→]{{0,40}}?(?<!to )(?<![\w.,-]){COUNT}"
     r" threads\b"
+    rf"|\b(?i:jmeter(?: v?[0-9][0-9.]{{0,7}})?[^\n.;→]{{0,40}}?\bthreads?) ?[:=] ?{COUNT}(?!\w)"
     r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
     rf"(?:connections|clients|vus|users|concurrency) {COUNT}(?!\w|\.[0-9])"
     # "wrk (8 threads, 200 connections"
@@ -69,7 +72,7 @@ _SETTINGS_OF_CLIENT = re.compile(
 )
 # "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
-    rf"(?<![\w.,-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
+    rf"(?<![\w.,=-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
     r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
@@ -100,16 +103,16 @@ _SURE = (
     r"(?:connections|conns?|vus?)|接続|个?连接)"
     r"(?![A-Za-z0-9_])"
 )
-_IN_HEADING = re.compile(rf"(?<![\w.,-]){_SURE}", re.I)
+_IN_HEADING = re.compile(rf"(?<![\w.,=-]){_SURE}", re.I)
 # In brackets further up it is what one of several stages had.
-_IN_INTRODUCTION = re.compile(rf"(?<![\w.,(-]){_SURE}", re.I)
+_IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}", re.I)
 # "It is no test of 300 users."
 _DENIED = re.compile(
     r"[^.!?]*\b(?:(?:is|are|was|were) not\b|n[ãa]o (?:é|são)\b|no (?:es|son)\b"
     r"|n'est pas\b|keine?\b)[^.!?]*",
     re.I,
 )
-_IN_CELL = re.compile(rf"(?<![\w.,-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
+_IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
 # What the caption of one table counts: "ab, 1 M requests".
 _COUNTED = re.compile(
     r"[0-9] ?[kM]? ?(?:concurren\w*|connections?|conns|users?|clients|vus?|requests|threads|workers"
@@ -120,26 +123,6 @@ _COUNTED = re.compile(
 _EACH = re.compile(
     rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{LOAD_WORD}) (?:each|apiece"
     r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
-    re.I,
-)
-# Before a count in its sentence: it is stored, possible, allowed, wished for or only observed.
-_NO_LOAD = re.compile(
-    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|(?<!no )database"
-    r"|postgres\w*|mysql|mariadb"
-    r"|mongodb|pgbouncer|pools?|handles?|handling|supports?|supporting|recommended|limit(?:ed|s)?"
-    r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?|expect\w*|returns?|returning"
-    r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
-    r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
-    r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than"
-    r"|keepalive|past|until|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $",
-    re.I,
-)
-_TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)
-_POSSIBLE = re.compile(r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$", re.I)
-# Behind it likewise.
-_NO_LOAD_BEHIND = re.compile(
-    r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|in (?:the|a) (?:database|table|db)|installed"
-    r"|are (?:possible|allowed|expected))\b",
     re.I,
 )
 # The patterns by the origin of a line. What is kept of a line is found by its origin, not by the
@@ -153,7 +136,6 @@ _PATTERNS = {
     "cell": (*_STRICT, _IN_CELL),
     "setup": (*_STRICT, _IN_CELL, _IN_INTRODUCTION),
 }
-_CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows
 _MARKS = re.compile(r"[*`]")
 
 
@@ -197,7 +179,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
             return loads[0]
         if loads:
             return None
-    return None
+    return told_rates.load_of(context, section)
 
 
 def _without(lines: list[Line], others: set[Line]) -> list[Line]:
@@ -235,14 +217,14 @@ def _loads(lines: list[Line], origin: str) -> list[tuple[int, int]]:
 
 @kept
 def _loads_of(line: str, origin: str) -> tuple[int, ...]:
-    plain = with_commas(_EACH.sub("", _DENIED.sub("", _MARKS.sub("", line))))
+    plain = in_figures(with_commas(_EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))))
     plain = plain if plain.isascii() else english(plain)
     loads = [*loads_of_line(plain)] if origin == "beside" else []
     ends = load_ranges.ends_in(plain)
     loads += ends
     for pattern in _PATTERNS[origin]:
         for match in _spelled_out([*pattern.finditer(plain)]):
-            if pattern is not _LOAD_OF_COMMAND and _is_no_load(plain, match):
+            if pattern is not _LOAD_OF_COMMAND and denied_loads.is_denied(plain, match):
                 continue
             loads.append(count_of(next(group for group in match.groups() if group)))
     # "0 → 200 users": the 0 stays, so that the line names two loads and none of them counts.
@@ -253,19 +235,6 @@ def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
     """Return those that spell the load out, where one does: "c:1" beside "conc:64" is a setting."""
     is_spelled = any(re.match(r"(?i:conc) ?:", match[0]) for match in matches)
     return [match for match in matches if not (is_spelled and re.match(r"[cC] ?:", match[0]))]
-
-
-def _is_no_load(line: str, match: re.Match[str]) -> bool:
-    """Tell whether the words around a count say that nobody made so many requests at once.
-
-    The name of a tool beside it says that it did, but for what the tool can do.
-    """
-    before = _CLOSED.sub("", line[max(match.start() - 80, 0) : match.start()])
-    if _POSSIBLE.search(before):
-        return True
-    if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):
-        return False
-    return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))
 
 
 def is_of_others(context: Context, *, stated: tuple[int, int], loads: set[int]) -> bool:

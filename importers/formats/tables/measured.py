@@ -192,7 +192,7 @@ def is_tested(grid: Grid) -> bool:
 
 @kept
 def _tells_of_test(line: str) -> bool:
-    return bool(_TESTED.search(line) or CALL.search(line))
+    return bool(_TESTED.search(line) or CALL.search(line) or _TOOL.search(line))
 
 
 def by_invention(grid: Grid, columns: list[Column]) -> str | None:

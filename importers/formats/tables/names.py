@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables import documents, roles
+from importers.formats.tables import counted_cells, documents, roles
 from importers.formats.tables.asked_around import FIXED
 from importers.formats.tables.axis import sets_server
-from importers.formats.tables.cell_texts import are_measured
+from importers.formats.tables.cell_texts import are_links, are_measured
 from importers.formats.tables.commands import are_commands
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.left_out import is_sum
@@ -33,10 +33,11 @@ _NO_NAME = re.compile(
     r"|source|reference|rank|ranking|place|status|result(?! (?:size|set))"
     r"|outcome|winner|diff(?:erence)?|change"
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iterations?"
-    r"|repetition|attempt|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by"
+    r"|repetition|attempts?|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by"
     r"|stage|port|(?:wrk2?|tool|client|generator) threads|success|[1-5]xx|errors?|err"
     r"|primary status code|status codes?|use cases?|best for|ideal for|when to use|features?"
-    r"|strengths?|characteristics?|key (?:features?|points?))\b"
+    r"|strengths?|characteristics?|key (?:features?|points?)"
+    r"|why|reasons?|rationale|bottlenecks?|observations?|verdict|assessment|takeaways?)\b"
     r"|\b(?:overhead|vs\.?|versus|compared)\b"
     r"|^(?:轮次|阶段|序号|编号|№)",
     re.I,
@@ -92,7 +93,8 @@ _RANGE = re.compile(
 
 # "2x slower", and the row that all are compared with.
 _RATIO = re.compile(
-    r"[~≈]?[0-9][0-9.,]* ?[x×](?: (?:faster|slower|more|less|higher|lower|better))?"
+    r"[~≈]?[0-9][0-9.,]* ?[x×]"
+    r"(?: (?:faster|slower|(?:more|less|higher|lower|better)(?: [a-z ]{1,20})?))?"
     r"|[~≈+−-]?[0-9][0-9.,]* ?% (?:faster|slower|more|less|higher|lower|better|worse)",
     re.I,
 )
@@ -201,16 +203,18 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return all(_TESTED.search(str(cell)) for cell in filled)
     if _SET_DELAY.search(head):
         return True
-    if is_left and _COUNTED_OF.fullmatch(head) and _are_counts(filled):
+    if is_left and _COUNTED_OF.fullmatch(head) and counted_cells.are_counts(filled):
         return True
-    if _is_no_name(head, filled):
+    if _is_no_name(head, filled) or (not is_left and are_links(filled)):
         return False
     if COUNTED.match(head) or (are_texts(filled) and not _SIZE.match(head)):
         is_counted = COUNTED.match(head) is not None
         return is_left or is_counted or not (roles.is_ignored(head) or are_measured(filled))
     others = [cell for cell in filled if not (isinstance(cell, str) and _is_name(cell))]
     is_sized = len(others) < len(filled) and all(map(_has_unit, others))
-    return is_left and roles.is_setup(head) and _are_counts(others if is_sized else filled)
+    counts = others if is_sized else filled
+    is_set = roles.is_setup(head) and counted_cells.are_set(counts)
+    return is_left and is_set
 
 
 def _are_rounds(cells: list[Cell], *, head: str) -> bool:
@@ -290,11 +294,3 @@ def _has_words(cell: str) -> bool:
     """Tell whether a number is followed by words that are no unit: "8 workers"."""
     value = value_of(cell)
     return value is not None and not value.unit and bool(re.search(r"[^\W\d_]{3}", cell))
-
-
-def _are_counts(cells: list[Cell]) -> bool:
-    """Tell whether all cells are whole numbers, or whole numbers with a size: "1 KB"."""
-    values = [value_of(cell) for cell in cells]
-    return all(
-        value is not None and value.seconds is None and value.unit != "%" for value in values
-    )

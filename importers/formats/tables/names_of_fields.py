@@ -26,15 +26,16 @@ _ENGINE = re.compile(
 _SURE_CLIENTS = (
     r"axios|undici|node-(?:fetch|libcurl)|superagent|simple-get|centra"
     r"|(?:cross|isomorphic|make|minipass)-fetch(?:-happen)?|httpx|urllib3|py-?curl|ok-?http|reqwest"
-    r"|guzzle|httparty|typhoeus|restsharp|apache httpclient"
+    r"|requests|guzzle|httparty|typhoeus|restsharp|apache httpclient"
 )
 _SURE_CLIENT = re.compile(_SURE_CLIENTS, re.I)
 _CLIENT = re.compile(
-    rf"(?:{_SURE_CLIENTS}|got|needle|phin|wretch|ureq|node(?:\.js)? http\.request)"
+    rf"(?:{_SURE_CLIENTS}|got|needle|phin|wretch|ureq|aiohttp|node(?:\.js)? http\.request)"
     r"(?:(?:[ @/-]v?[0-9][\w.]{0,20})?(?: ?[(\[][^()\[\]]{1,40}[)\]])?|\.\w{1,20})\W{0,3}",
     re.I,
 )
 _LLM = re.compile(r"\bllms?\b", re.I | re.A)
+_LEAST_PLANS = 2
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
 
@@ -54,6 +55,8 @@ def by_names(names: list[str]) -> str | None:
     """Return the name that half of the rows have in common with those of another field."""
     for field in FIELDS:
         own = [name for name in names if field.names and field.names.search(bare(name))]
+        if field.names is PLANS and len(set(own)) < min(len(names), _LEAST_PLANS):
+            continue  # "standard" beside "fast" is the name of a server
         if own and 2 * len(own) >= len(names):
             return field.reason(own[0])
     return None

@@ -57,6 +57,8 @@ MADE_UP = _words(
     r"|simpy|discrete[- ]event|monte[- ]carlo|queue?ing (?:theory|models?)|m/m/[1c]"
     r"|(?:results?|reports?|figures|numbers|data) (?:is|are|was|were) (?:all )?"
     r"(?:simulated|synthetic|invented))\b"
+    r"|\b(?:figures|numbers|values|results)(?: (?:below|above|here))? (?:represent|are|show)"
+    r" (?:the )?(?:expected|estimated|projected|theoretical)\b"
     r"|^example (?:patterns?|figures|numbers|values)\b"
     r"|^expected (?:results?|performance|numbers|figures)\b|\bclaims:\W*$|\bjust claim(?:s|ed)\b"
     r"|\((?:simulad[oa]s?|simulée?s?|simuliert|fict[íi]ci[oa]s?)\)"

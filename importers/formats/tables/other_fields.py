@@ -244,6 +244,7 @@ FIELDS = (
         heads=_words(r"^/dev/(?:u?random|hwrng)\b|^(?:rng|csprng|qrng)s?$"),
         above=_words(r"\b(?:random number (?:generat\w+|api)|csprngs?)\b"),
     ),
+    Field("hashes of passwords", names=_words(r"^(?:pbkdf2|argon2|bcrypt|scrypt)")),
     Field("a browser", heads=_words(r"^(?:lcp|fcp|tbt|cls|inp|fid|tti)\b(?: \(|$)")),
     Field(
         "a crawler",

@@ -6,7 +6,8 @@ import re
 
 # "p50 0.013 ms", "avg: 3 ms" behind a rate
 FURTHER = re.compile(
-    r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median|med)"
+    r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|[5-9][0-9](?:\.[0-9]{1,3})?%|avg"
+    r"|mean|average|max|min|median|med)"
     r"(?: latency)?[\s:=]{0,3}[~≈]?([0-9][0-9.,]{0,15})\s?(ms|µs|μs|us|s)(?![\w/])",
     re.I,
 )

@@ -164,8 +164,8 @@ class Rows:
     def _runs(self, row: int) -> list[Run]:
         """Return a run for each server of a row."""
         cells = self.grid.rows[row]
-        load = self._load(cells)
-        if load is None and self._lacks_load(cells):
+        load = self._load(cells, line=self.grid.lines[row])
+        if load is None and self._lacks_load(cells, line=self.grid.lines[row]):
             self._note(left_out.row_without_load(cells, line=self.grid.lines[row]))
             return []
         parts: dict[tuple[Any, ...], Run] = {}
@@ -198,23 +198,23 @@ class Rows:
             others.add("requests_failed")  # "0" beside a rate that is no number
         return bool(set(run.sources) - (others if self.is_timed else set()))
 
-    def _lacks_load(self, cells: list[Cell]) -> bool:
-        """Tell whether a row says no load where others do, and its load did not rise either."""
+    def _lacks_load(self, cells: list[Cell], *, line: int) -> bool:
+        """Tell whether a load is empty where others are not: a dash and a ramp are no such cell."""
         loads = self.load_columns
         if self.axis is not None:
             loads = [] if self.is_offered else [self.axis]
-        own = [cells[index] for index in loads]
+        own = [cells[index] for index in loads if (line, index) not in self.grid.dashes]
         ramps = [cell for cell in own if isinstance(cell, str) and _RAMP.search(cell)]
         if not own or ramps or any(map(whole, own)):
             return False
         below = product(self.grid.rows[self.head + 1 :], loads)
         return any(whole(row[index]) for row, index in below)
 
-    def _load(self, cells: list[Cell]) -> int | None:
+    def _load(self, cells: list[Cell], *, line: int) -> int | None:
         """Return the load of a row: its own, or that of its group, which stands only once."""
         if self.axis is None:
             return None
-        if cells[self.axis] is not None or self.axis:
+        if cells[self.axis] is not None or self.axis or (line, 0) in self.grid.dashes:
             self.load = whole(cells[self.axis])
         return self.load
 

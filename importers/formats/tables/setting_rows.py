@@ -15,6 +15,7 @@ LOAD_WORD = (
 # The first cell of a row that says how the test was made.
 _SETTING = re.compile(
     rf"\W*(?:{LOAD_WORD}|(?:load|benchmark|test)(?: (?:tool|generator|command))?|tool|command"
+    r"|parameters|settings|config(?:uration)?|options"
     r"|carga|charge|last|нагрузка|负载|压测工具)",
     re.I,
 )

@@ -22,6 +22,7 @@ from importers.formats.tables import (
     owners,
     pairs,
     peaks,
+    round_statistics,
     server_names,
     telling_apart,
     two_metrics,
@@ -33,14 +34,7 @@ from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.contradictions import without_inverse_means
 from importers.formats.tables.footnotes import without_projected
-from importers.formats.tables.grid import (
-    Column,
-    Grid,
-    TableRuns,
-    level,
-    load_rank,
-    read_head,
-)
+from importers.formats.tables.grid import Column, Grid, TableRuns, level, load_rank, read_head
 from importers.formats.tables.head_rows import (
     is_group_of_metrics,
     nameless,
@@ -145,7 +139,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
-    grid = bracketed_loads.told(heads_below.joined(grid))
+    grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
     grid = joined_names.apart(without_rank(with_processor_times(without_projected(grid))))
     grid = counted_heads.with_words(grid)
     grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(peaks.unmarked(grid))))
@@ -169,7 +163,8 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs, or a condition."""
     is_without = not grid.context.source or not grid.context.titles
-    if is_without or is_end_of_paragraph(grid.context) or captions.says_how(grid.context):
+    context = grid.context
+    if is_without or is_end_of_paragraph(context) or captions.names_nothing(context):
         return
     title = grid.context.titles[-1]
     title = title if len(title) <= _LABEL else _ASIDE.sub("", title)

@@ -27,6 +27,7 @@ _OTHER = re.compile(
     re.I,
 )
 _HTTP = re.compile(r"\b(?:https?|rest|http/?[123](?:\.[01])?|sse|long[- ]polling)\b", re.I)
+_ECHO = re.compile(r"\b(?:tcp|udp|sockets?) echo\b", re.I)
 _SOCKET = re.compile(r"\bwss?://\S{1,60}", re.I)
 _PAGE = re.compile(r"\bhttps?://", re.I)
 _LONGEST = 300  # characters of a line that is searched
@@ -38,8 +39,16 @@ def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     for names in _groups(grid, head=head, columns=columns):
         way = next(filter(_is_other, names), None)
         if way and any(map(_PLAIN_HTTP.search, names)):
-            return f'"{way[:40]}" stands beside HTTP as another way to call'
+            return _beside(way)
+    names = [bare(row[0]) for row in grid.rows[head + 1 :] if isinstance(row[0], str)]
+    way = next(filter(_ECHO.search, names), None)
+    if way and any(map(_PLAIN_HTTP.search, names)):
+        return _beside(way)
     return _by_address(grid.context)
+
+
+def _beside(way: str) -> str:
+    return f'"{way[:40]}" stands beside HTTP as another way to call'
 
 
 def _by_address(context: Context) -> str | None:

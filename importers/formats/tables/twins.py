@@ -71,6 +71,7 @@ _METRIC_WORDS = re.compile(
 
 # A method or a path names what was asked for, and no product.
 REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
+_METHOD = re.compile(r" (?:GET|POST|PUT|PATCH|DELETE)$")  # "JSON POST"
 METRIC_BEHIND = re.compile(
     r"(?<=\w) (?:thr(?:oughput|u?put|pt)?|t(?:hru)?put|rate|latenc(?:y|ies)|response times?)$", re.I
 )
@@ -269,7 +270,7 @@ def without_metric(text: str) -> str:
 def name_column(column: Column, text: str) -> None:
     """Say whose a column is: a server's, or that of a variant."""
     text = text.strip()
-    if is_variant(text) or REQUEST.match(text):
+    if is_variant(text) or REQUEST.match(text) or _METHOD.search(text):
         column.name = text
     else:
         column.server = column_heads.any_server(text)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from importers.formats.tables import rate_and_times
 from importers.formats.tables.grid import Grid, metric_of, read_head
 from importers.formats.tables.values import bare, value_of
 from importers.reading.column_metrics import CONDITION
@@ -22,6 +23,7 @@ _PARTS = re.compile(r"([^/()|]+?) ?(?:[/|] ?([^/()|]+)|\(([^()]+)\))")
 
 def apart(grid: Grid, *, head: int) -> Grid:
     """Return the grid with a column each for the rate and the time that cells hold together."""
+    grid = rate_and_times.apart(grid, head=head)
     for index in range(len(grid.rows[head]) - 1, 0, -1):
         heads = _heads(grid.rows[head][index])
         below = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from itertools import chain
 
+from importers.formats.tables import lines_below
 from importers.formats.tables.around import REACH, headings_above, lines_at
 from importers.formats.tables.grid import Context
-from importers.formats.tables.lines_below import lines_below
 from importers.reading.known_lines import kept
 from importers.reading.units import KILO_1000, KILO_1024
 
@@ -40,6 +40,14 @@ _OF_VALUES = re.compile(
     r"\s?[(\[,]\s?(ms|µs|us|s|sec)[)\]]?\s{0,9}[|\t;,]?\s*$",
     re.I,
 )
+# "Times are in milliseconds.", "*Latencies in ms*"
+_BELOW = re.compile(
+    r"\W{0,4}(?:all )?(?:latenc(?:y|ies)|(?:response )?times|percentiles)(?: values| figures)?"
+    r" (?:are )?(?:(?:given|shown|reported|measured) )?in (ms|milliseconds|µs|us|microseconds|s"
+    r"|seconds)\b",
+    re.I,
+)
+_MOST_BELOW = 4  # lines
 _OF_ALL = re.compile(
     r"\b(?:latenc(?:y|ies)|times) (?:(?:is|are|given|shown|reported) ){0,2}in\b", re.I
 )
@@ -74,14 +82,20 @@ def unit_of_time(context: Context) -> str:
 
     The head of its only values counts, too. A line below has to speak of times or latencies.
     """
-    first, last = context.span
+    first, _ = context.span
     heads = [line for _, line in lines_at(context, range(max(first, 1), first + 1))]
     if head := next(filter(None, map(_OF_VALUES.search, heads)), None):
         return _UNIT_NAMES.get(head[1].lower(), head[1].lower())
     lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
     headings = (text for _, text in headings_above(context) if _OF_ALL.search(text))
-    below = (text for _, text in lines_below(context, last)[:3] if _OF_ALL.search(text))
-    text = "\n".join([*context.titles, *lines, *headings, *below])
+    text = "\n".join([*context.titles, *lines, *headings])
     names = (next(filter(None, match.groups())).lower() for match in _UNITS.finditer(text))
-    units = {_UNIT_NAMES.get(word, word) for word in names}
+    units = {_UNIT_NAMES.get(word, word) for word in names} or _units_below(context)
     return units.pop() if len(units) == 1 else ""
+
+
+def _units_below(context: Context) -> set[str]:
+    """Return the units of a line below a table that says in which all times are."""
+    below = lines_below.lines_below(context, context.span[1])[:_MOST_BELOW]
+    matches = (_BELOW.match(text) for _, text in below)
+    return {_UNIT_NAMES.get(match[1].lower(), match[1].lower()) for match in matches if match}

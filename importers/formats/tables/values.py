@@ -250,8 +250,9 @@ def _latencies(matches: Iterable[re.Match[str]]) -> list[tuple[str, float, str]]
 
 
 def _name(text: str) -> str:
-    """Return the statistic that a word names: "p 99" is p99, "average" is mean."""
+    """Return the statistic that a word names: "p 99" and "99%" are p99, "average" is mean."""
     word = text.lower().replace(" ", "")
+    word = f"p{word[:-1]}" if word.endswith("%") else word
     names = {"avg": "mean", "average": "mean", "med": "p50", "median": "p50"}
     return names.get(word, word)
 

@@ -37,7 +37,8 @@ _WEB = re.compile(
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress|service mesh(?:es)?"
     r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
     r"|simultaneous) user|keep-?alive)s?\b"
-    r"|[a-z]-?servers?\b|^servers?$|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
+    r"|[a-z]-?servers?\b|^servers?$|\bapp(?:lication)? servers?\b"
+    r"|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
     r"|(?<![\w-])-c ?[0-9]{1,5}\b"
     r"|\basp\.net\b|\b(?:bad responses|socket errors)\b"
     r"|#/sec|页面|接口|路由|请求|响应时间|响应|压测|부하|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
@@ -61,6 +62,7 @@ _LOAD = re.compile(
 # It measures nothing but HTTP, wherever its name stands in the text.
 _TOOL = re.compile(
     r"\b(?:wrk2?|autocannon|bombardier|h2load|apache ?bench|locust|httperf|rewrk|vegeta|oha|k6)\b"
+    r"|\bartillery (?:load |stress )?(?:tests?|runs?|reports?|results?)\b"
     r"|\bhey\b(?= -| ?\(|`)|\b(?:tool|generator|client|with|using)[:*`\s]{1,4}(?:ab|hey|siege)\b"
     r"|\bload[ -]test(?:ing)? tools?\b",
     re.I | re.A,

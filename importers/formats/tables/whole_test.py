@@ -34,7 +34,10 @@ _SAMPLED = re.compile(
     r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
 )
 _BARE_TIME = re.compile(r"(?:avg\.?|average|mean) (?:total )?time", re.I)
+_BEST_ROUND = re.compile(r"\b(?:best|fastest|worst|slowest) (?:run|round|attempt|trial)\b", re.I)
 _MEAN = re.compile(r"(?:avg|average|mean)\.?$", re.I)
+_MEAN_OF_OTHERS = re.compile(r"(?:avg|average|mean|geo-?mean|geometric mean)\.?", re.I)
+_LEAST_PAGES = 2
 _MEDIAN = re.compile(r"(?:median|med)\.?$", re.I)
 _PERCENTILE_OF_TITLE = re.compile(r"[(\[]p ?[0-9]{2}(?:\.[0-9]+)?[)\]]\W*$", re.I)
 _GOOD = re.compile(
@@ -55,9 +58,9 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     every, context = columns, grid.context
     titles = [*context.titles[-1:], *headings(context)[:1]]
     columns = explained_times.told(asked_rates.told(_without_rounds(columns), grid), grid)
-    columns = without_times_of_title(columns, titles=titles)
+    columns = _without_means_of_others(without_times_of_title(columns, titles=titles))
     columns = without_vaguer_means(without_other_times(without_means_of_all(columns)))
-    columns = _without_bare_seconds(columns, grid)
+    columns = _without_best_rounds(_without_bare_seconds(columns, grid))
     grid.without = [*grid.without, *(column for column in every if column.against)]
     return without_good_rates(without_samples(without_rates_per_minute(columns, grid)))
 
@@ -78,9 +81,34 @@ def _without_bare_seconds(columns: list[Column], grid: Grid) -> list[Column]:
     return left_out(bare, columns=columns, why=why)
 
 
+def _without_best_rounds(columns: list[Column]) -> list[Column]:
+    """Leave out "p50, best run" beside a rate of all runs: they are of different tests."""
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    if not rates or any(_BEST_ROUND.search(column.title) for column in rates):
+        return columns
+    times = [column for column in columns if column.head.field == "latency_ms"]
+    best = [column for column in times if _BEST_ROUND.search(column.title)]
+    return left_out(best, columns=columns, why="is of one of several runs, and the rate of all")
+
+
 def _are_seconds(grid: Grid, index: int) -> bool:
     values = [value for row in grid.rows if (value := value_of(row[index]))]
     return len(values) > 0 and all(value.seconds == 1 for value in values)
+
+
+def _without_means_of_others(columns: list[Column]) -> list[Column]:
+    """Leave out "Average (req/s)" beside "JSON (req/s)" and "HTML (req/s)": it is of both."""
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    means = [column for column in rates if _is_about(column, _MEAN_OF_OTHERS.fullmatch)]
+    others = [column for column in rates if column not in means]
+    if len(means) != 1 or len(others) < _LEAST_PAGES or any(map(_is_statistic, others)):
+        return columns
+    return left_out(means, columns=columns, why="is the mean of the rates beside it")
+
+
+def _is_statistic(column: Column) -> bool:
+    """Tell whether the head of a rate names a statistic or nothing besides the rate."""
+    return _is_about(column, _SAMPLED.match) or _is_about(column, _ALL.match)
 
 
 def _without_rounds(columns: list[Column]) -> list[Column]:

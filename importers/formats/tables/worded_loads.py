@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from importers.formats.tables.axis import whole
-from importers.formats.tables.grid import Grid, load_rank
+from importers.formats.tables.grid import Grid, load_rank, plain_head
 from importers.formats.tables.values import bare
 from importers.reading.column_heads import beside_load
 from importers.reading.load_words import rises
@@ -21,6 +21,10 @@ _LOAD = re.compile(
 _INSIDE = re.compile(
     r"(?<![\w.,])([0-9]{1,7}) ?(?:vus?|users|connections|conns|clients)\b(?! ?[/.])", re.I
 )
+_WITH_DURATION = re.compile(r"([^/]{2,30}?) ?(?:/|×|x|,) ?(?:duration|time)(?: ?\(s\))?", re.I)
+_BEFORE_DURATION = re.compile(
+    r"([0-9]{1,7}) ?(?:vus?|users|conns?)? ?(?:/|×|x|,) ?[0-9]{1,4} ?(?:s|sec|m|min)", re.I
+)
 
 
 def as_numbers(grid: Grid) -> Grid:
@@ -29,11 +33,29 @@ def as_numbers(grid: Grid) -> Grid:
     if head + 1 >= len(grid.rows):
         return grid
     for index, cell in enumerate(grid.rows[head]):
+        grid = _without_durations(grid, index=index)
+        cell = grid.rows[head][index]
         below = [row[index] for row in grid.rows[head + 1 :]]
         if load_rank(cell) == 0 and any(not whole(text) for text in below):
             number = _number_inside if beside_load(cell) is not None else _number
             grid = _converted(grid, index=index, numbers=[number(text) for text in below])
     return grid
+
+
+def _without_durations(grid: Grid, *, index: int) -> Grid:
+    """Return the grid with "10" for "10 / 30s" below "VUs / duration", if all cells are so."""
+    head = grid.head or 0
+    cell = grid.rows[head][index]
+    named = _WITH_DURATION.fullmatch(plain_head(cell)) if isinstance(cell, str) else None
+    below = [row[index] for row in grid.rows[head + 1 :]]
+    loads = [_BEFORE_DURATION.fullmatch(bare(text)) for text in below if isinstance(text, str)]
+    if not named or load_rank(named[1]) != 0 or len(loads) < len(below) or not all(loads):
+        return grid
+    rows = [list(row) for row in grid.rows]
+    rows[head][index] = named[1]
+    for row, match in zip(rows[head + 1 :], loads, strict=True):
+        row[index] = match[1] if match else None
+    return replace(grid, rows=rows)
 
 
 def _number_inside(cell: Cell) -> int | None:

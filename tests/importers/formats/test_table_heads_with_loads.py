@@ -29,7 +29,7 @@ def test_options_of_ab_may_be_one_word(command, load):
 
 @pytest.mark.parametrize(
     ("line", "names"),
-    [("-- | alpha | bravo", ["alpha", "bravo"]), ("-- alpha | bravo", [None, None])],
+    [("-- | alpha | bravo", ["alpha", "bravo"]), ("-- alpha | bravo | c", [None, None])],
 )
 def test_a_row_may_begin_with_two_dashes(line, names):
     text = f"HTTP/1.1 and HTTP/2\n\n{line}\n-- | -- | --\nConcurrency | 1000 | 1000\n"

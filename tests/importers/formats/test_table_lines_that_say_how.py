@@ -39,7 +39,7 @@ def test_autoscaling_above_measured_rates_refuses_nothing():
 
 
 def test_a_rate_that_a_heading_names_has_a_remark():
-    text = "# Load test\n\n### Throughput (requests/second)\n- mostly: {}\n- rarely: {}\n"
+    text = "# Load test\n\n### Throughput (requests/second)\n- mostly: {} at night\n- rarely: {} at noon\n"
     assert codes(text.format("4.39", "5.02")) == {"format.rate_unread"}
     assert codes(text.format("low", "high")) == {"format.unknown"}
 
