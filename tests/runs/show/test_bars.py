@@ -192,6 +192,16 @@ def test_tables_of_one_text_are_named_by_their_headings():
     ]
 
 
+def test_the_table_of_which_the_headline_speaks_comes_first():
+    rows = []
+    for heading, servers in (("json", "ab"), ("text", "cde")):
+        line = {"heading": {"text": heading, "line": len(rows)}}
+        rows += [row(name, 10.0, label=heading, details=line) for name in servers]
+    sheet = make_sheet(*rows)
+    assert [own.title for own in sheet.unplaced_bars] == ["text", "json"]
+    assert sheet.summary[0].startswith("Text: ")
+
+
 def test_bars_without_a_load_have_names_that_tell_them_apart():
     rows = [row("a", rate, tool_threads=threads) for rate, threads in ((10.0, 1), (30.0, 4))]
     (only,) = make_sheet(*rows).unplaced_bars
