@@ -45,7 +45,7 @@ class Sheet:
     the place of time taken, "" where it does not. `figures` stand in the place of charts where
     `only` one run is shown; `unplaced_bars` are the values of `unplaced_metric` of runs
     whose load is unknown, `unplaced_profile` their latency by percentile, `of_rows` is what they
-    say; they come first where `rows_first`.
+    say; this comes first where `rows_first`.
     `numbered` are the panels whose tables hold all numbers: those of the loads.
     """
 
@@ -99,6 +99,16 @@ class Sheet:
             return self.unplaced_profile.chart
         every = chain.from_iterable(part.with_data for part in self.panels)
         return next((chart for chart in every if chart.key == DISTRIBUTION), None)
+
+    @property
+    def bars_first(self) -> bool:
+        """Tell whether the page begins with the bars of runs without a load.
+
+        It does not where a reader asks for another chart, which runs with a load have.
+        """
+        own = self.unplaced_metric.key
+        has_asked = self.view.charts_or((own,))[0] != own and any(part.hero for part in self.panels)
+        return self.rows_first and not has_asked
 
     @property
     def summary(self) -> tuple[str, ...]:

@@ -297,6 +297,14 @@ def test_more_rows_without_a_load_come_first_in_chart_and_summary():
     assert (only.name, only.value) == ("c 1.24.0", "70")
 
 
+def test_a_chart_that_is_asked_for_comes_before_rows_without_a_load():
+    sheet = make_sheet(*MIXED, view=View(metrics=("transfer_rate",)))
+    assert sheet.rows_first and not sheet.bars_first
+    shown = Shown(title="", address="", frozen="", sheet=sheet)
+    assert shown.panel and shown.charts[0].key == sheet.panels[0].hero.key == "transfer_rate"
+    assert make_sheet(*MIXED).bars_first
+
+
 def test_as_many_series_with_a_load_come_first():
     sheet = make_sheet(*MIXED, row("d", 90.0, concurrency=200, **ALONE))
     assert not sheet.rows_first
