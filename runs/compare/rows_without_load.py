@@ -115,11 +115,16 @@ def _apart(lists: Sequence[RowList], broken: Broken) -> tuple[str, ...]:
     return (f"{text} are not compared: their loads are unknown.", *left)
 
 
-def stand_first(lists: Sequence[RowList], concluded: Sequence[Conclusion]) -> bool:
+def stand_first(
+    lists: Sequence[RowList], concluded: Sequence[Conclusion], *, runs: Sequence[RunView]
+) -> bool:
     """Tell whether a list has more rows than the largest question has series.
 
-    Then a page begins with these rows, and with what they say.
+    Then a page of these runs begins with the rows, and with what they say. It does not where
+    nothing is concluded about runs of a known load, because their series are too many.
     """
+    if not concluded and any(run.load is not None for run in runs):
+        return False
     rows = len(lists[0].rows) if lists else 0
     return rows > max((len(own.question.series) for own in concluded), default=0)
 
@@ -129,7 +134,7 @@ def first_sentences(
 ) -> tuple[str, ...]:
     """Return what a page of these runs says first: of rows or of the largest question."""
     lists = row_lists(viewed)
-    if stand_first(lists, concluded):
+    if stand_first(lists, concluded, runs=viewed):
         return sentences(lists, result)
     return concluded[0].sentences if concluded else ()
 

@@ -121,9 +121,9 @@ class Sheet:
 
         It is what the rows of one table say where more of them state no load.
         """
-        if self.conclusions and not self.rows_first:
-            return self.conclusions[0].sentences
-        return self.of_rows
+        if self.rows_first or not self.panels:
+            return self.of_rows
+        return self.conclusions[0].sentences if self.conclusions else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,8 @@ def sheet(
         unplaced_metric=rows[0].metric if rows else REQUESTS_PER_S,
         unplaced_profile=latency_profile(rows, settled),
         of_rows=rows_without_load.sentences(rows, result),
-        rows_first=only is None and rows_without_load.stand_first(rows, concluded_about),
+        rows_first=only is None
+        and rows_without_load.stand_first(rows, concluded_about, runs=every),
         only=only,
     )
 

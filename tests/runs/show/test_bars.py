@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from runs.compare.conclusions import MOST_SERIES
 from runs.show.bars_without_load import MOST_RUNS
 from runs.show.captions import Shown
 from runs.show.view import View
@@ -303,6 +304,12 @@ def test_a_chart_that_is_asked_for_comes_before_rows_without_a_load():
     shown = Shown(title="", address="", frozen="", sheet=sheet)
     assert shown.panel and shown.charts[0].key == sheet.panels[0].hero.key == "transfer_rate"
     assert make_sheet(*MIXED).bars_first
+
+
+def test_a_row_says_nothing_for_more_series_than_are_concluded_about():
+    series = [row(f"s{n}", 1.0 + n, concurrency=5, **ALONE) for n in range(MOST_SERIES + 1)]
+    sheet = make_sheet(*series, row("z", 90.0, **ALONE))
+    assert not sheet.rows_first and sheet.summary == () and sheet.unplaced_bars
 
 
 def test_as_many_series_with_a_load_come_first():
