@@ -187,8 +187,7 @@ def sheet(
         unplaced_metric=rows[0].metric if rows else REQUESTS_PER_S,
         unplaced_profile=latency_profile(rows, settled),
         of_rows=rows_without_load.sentences(rows, result),
-        rows_first=only is None
-        and rows_without_load.stand_first(rows, concluded_about, runs=every),
+        rows_first=not only and rows_without_load.stand_first(rows, concluded_about, runs=every),
         only=only,
     )
 
