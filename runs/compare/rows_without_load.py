@@ -53,7 +53,9 @@ class RowList:
 
 
 def row_lists(runs: Sequence[RunView]) -> list[RowList]:
-    """Return the lists of the runs that have a value and no load, in the order of the text.
+    """Return the lists of the runs that have a value and no load, the longest one first.
+
+    A page begins with the first one. Lists of one length have the order of the text.
 
     Their metric is the rate; where no such run has one, a latency.
     """
@@ -71,7 +73,7 @@ def row_lists(runs: Sequence[RunView]) -> list[RowList]:
             texts = filter(None, (name, title(question, asked)))
             ranked = sorted(renamed(question).series, key=partial(_rank, metric=metric))
             lists.append(RowList(title=", ".join(texts), rows=tuple(ranked), metric=metric))
-    return lists
+    return sorted(lists, key=lambda own: -len(own.rows))
 
 
 def named_lines(unplaced: Sequence[RunView]) -> list[tuple[str, list[RunView]]]:
@@ -82,13 +84,13 @@ def named_lines(unplaced: Sequence[RunView]) -> list[tuple[str, list[RunView]]]:
 
 
 def sentences(lists: Sequence[RowList], result: ChecksResult) -> tuple[str, ...]:
-    """Return what the longest list says, at most two sentences; for a single row its value.
+    """Return what the first list says, at most two sentences; for a single row its value.
 
     Several lists of one row each are not compared: their loads may differ.
     """
-    longest = max(lists, key=lambda own: len(own.rows), default=None)
-    if longest is None:
+    if not lists:
         return ()
+    longest = lists[0]
     broken = Marks(result, tests=False).broken
     if len(longest.rows) == 1 and len(lists) > 1:
         return _apart(lists, broken)
@@ -113,12 +115,17 @@ def _apart(lists: Sequence[RowList], broken: Broken) -> tuple[str, ...]:
     return (f"{text} are not compared: their loads are unknown.", *left)
 
 
-def stand_first(lists: Sequence[RowList], concluded: Sequence[Conclusion]) -> bool:
+def stand_first(
+    lists: Sequence[RowList], concluded: Sequence[Conclusion], *, runs: Sequence[RunView]
+) -> bool:
     """Tell whether a list has more rows than the largest question has series.
 
-    Then a page begins with these rows, and with what they say.
+    Then a page of these runs begins with the rows, and with what they say. It does not where
+    nothing is concluded about runs of a known load, because their series are too many.
     """
-    rows = max((len(own.rows) for own in lists), default=0)
+    if not concluded and any(run.load is not None for run in runs):
+        return False
+    rows = len(lists[0].rows) if lists else 0
     return rows > max((len(own.question.series) for own in concluded), default=0)
 
 
@@ -127,7 +134,7 @@ def first_sentences(
 ) -> tuple[str, ...]:
     """Return what a page of these runs says first: of rows or of the largest question."""
     lists = row_lists(viewed)
-    if stand_first(lists, concluded):
+    if stand_first(lists, concluded, runs=viewed):
         return sentences(lists, result)
     return concluded[0].sentences if concluded else ()
 

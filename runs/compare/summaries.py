@@ -184,10 +184,16 @@ def _highest(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
         return [between]
     value, load, name = max(peaks)
     unit = conclusion.metric.units[0].name
-    rate = f"{rounded(value)} {unit} {at_loads(conclusion.question.load, [load])}"
+    equal = [peak for peak in peaks if rounded(peak[0]) == rounded(value)]
+    loads = sorted({peak[1] for peak in equal})
+    rate = f"{rounded(value)} {unit} {at_loads(conclusion.question.load, loads)}"
     if not set.intersection(*(set(row.loads) for row in rows)):
         every = f"all {plural(len(rows), _noun(rows))}"
         return [f"No load is common to {every}; the highest rate is {rate}, of {name}.", between]
+    if len(equal) > 1:
+        names = _names(sorted(own for *_, own in equal))
+        among = f" of {len(rows)}" if len(equal) < len(rows) else ""
+        return [f"{names} share the highest measured rate{among}: {rate}.", between]
     highest = f"{name} has the highest measured rate of {len(rows)}: {rate}."
     if rows[0].series.name != name:
         between = f"First by the mean over the common loads: {between}"

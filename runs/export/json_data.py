@@ -39,12 +39,13 @@ def computed(
         result = checked or check(viewed, {"title": title})
     questions = [conclusion.data for conclusion in concluded]
     lists = rows_without_load.row_lists(viewed)
-    has_rows_first = rows_without_load.stand_first(lists, concluded)
+    has_rows_first = rows_without_load.stand_first(lists, concluded, runs=viewed)
     of_rows: dict[str, Any] = {
         "summary": rows_without_load.summary_data(lists, result),
         "findings": [],
     }
-    first = of_rows if has_rows_first or not questions else questions[0]
+    nothing: dict[str, Any] = {"summary": None, "findings": []}
+    first = of_rows if has_rows_first else next(iter(questions), nothing)
     return {
         "questions": questions,
         "summary": first["summary"],

@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Upload
+from runs.models import Comparison, ComparisonRun, Upload
 from runs.publish.freezing import suggested_title
 from runs.publish.locked_upload import comparisons_showing
 from runs.store import left_drawings
@@ -94,7 +94,7 @@ def _title_without(comparison: Comparison, upload: Upload, *, gone: set[str]) ->
     if not any(name in comparison.title.lower() for name in named - staying):
         return comparison.title
     runs = comparison.runs.exclude(upload=upload).order_by("comparisonrun__position")
-    return suggested_title(list(runs))[:NAME_LENGTH]
+    return suggested_title(list(runs))
 
 
 def _servers(comparison: Comparison, runs: set[str]) -> set[str]:

@@ -202,7 +202,8 @@ class FrozenNames:
 def suggested_title(runs: Sequence[Named]) -> str:
     """Return "Apache 2.2.3 and lighttpd 1.4.22": each server once, in the order of the runs.
 
-    At most three names are in it; the others are counted. Costs no query.
+    At most three names are in it; the others are counted. It is never longer than a title may be.
+    Costs no query.
     """
     names = list(dict.fromkeys(_server(run) for run in runs if run.server_name))
     if not names:
@@ -210,14 +211,14 @@ def suggested_title(runs: Sequence[Named]) -> str:
         return f"Benchmark with {tool}" if tool else "Benchmark"
     if len(names) > 3:
         names = [*names[:2], f"{len(names) - 2} more"]
-    return listed(names)
+    return listed(names)[:NAME_LENGTH]
 
 
 def has_own_title(comparison: Comparison) -> bool:
     """Tell whether its publisher gave a comparison its title, and not this program."""
     labels = comparison.labels["runs"]
     names = [_frozen_names(run, labels.get(run["id"], {})) for run in comparison.content["runs"]]
-    return bool(comparison.labels.get("title") != suggested_title(names)[:NAME_LENGTH])
+    return bool(comparison.labels.get("title") != suggested_title(names))
 
 
 def _frozen_names(run: Mapping[str, Any], labels: Mapping[str, Any]) -> FrozenNames:

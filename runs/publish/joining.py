@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from runs.intake.allowance import Sender
-from runs.models import NAME_LENGTH, Comparison, Run
+from runs.models import Comparison, Run
 from runs.publish import new_public
 from runs.publish.freezing import frozen_runs, suggested_title
 from runs.publish.locked_upload import NotReady, locked_published, runs_as_they_are
@@ -46,7 +46,7 @@ def join(
     name = clean_title(title) or suggested_title(runs)
     return freeze(
         frozen_runs(runs, joined=True),
-        listing=Listing(title=name[:NAME_LENGTH], visibility=wanted),
+        listing=Listing(title=name, visibility=wanted),
         owner=owner,
         view=view,
     )

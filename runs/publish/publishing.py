@@ -103,7 +103,7 @@ def _publish(
     title = clean_title(title)
     comparison = comparison_of(locked)
     if comparison is None:
-        title = title or suggested_title(runs)[:NAME_LENGTH]
+        title = title or suggested_title(runs)
         listing_of_first = Listing(title=title, visibility=wanted, example=locked.example)
         frozen = frozen_runs(runs)
         del runs  # thousands of rows and all that is concluded of them are never loaded together
@@ -171,7 +171,7 @@ def save_view(
     saved = freeze(
         frozen_runs(runs),
         listing=Listing(
-            title=name or suggested_title(runs)[:NAME_LENGTH],
+            title=name or suggested_title(runs),
             visibility=wanted,
             example=example,
         ),

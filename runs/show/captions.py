@@ -98,8 +98,9 @@ class Shown:
     @property
     def _first_drawn(self) -> tuple[Panel, tuple[Chart, ...]] | None:
         """Return the first metric with its panel; None where figures or bars come first."""
-        has_bars_first = self.sheet.rows_first and self._bars_without_load
-        return None if self.figures or has_bars_first or not self.drawable else self.drawable[0]
+        if self.figures or self.sheet.bars_first or not self.drawable:
+            return None
+        return self.drawable[0]
 
     @property
     def _asked(self) -> str:

@@ -45,7 +45,7 @@ class Sheet:
     the place of time taken, "" where it does not. `figures` stand in the place of charts where
     `only` one run is shown; `unplaced_bars` are the values of `unplaced_metric` of runs
     whose load is unknown, `unplaced_profile` their latency by percentile, `of_rows` is what they
-    say; they come first where `rows_first`.
+    say; this comes first where `rows_first`.
     `numbered` are the panels whose tables hold all numbers: those of the loads.
     """
 
@@ -101,6 +101,16 @@ class Sheet:
         return next((chart for chart in every if chart.key == DISTRIBUTION), None)
 
     @property
+    def bars_first(self) -> bool:
+        """Tell whether the page begins with the bars of runs without a load.
+
+        It does not where a reader asks for another chart, which runs with a load have.
+        """
+        own = self.unplaced_metric.key
+        has_asked = self.view.charts_or((own,))[0] != own and any(part.hero for part in self.panels)
+        return self.rows_first and not has_asked
+
+    @property
     def summary(self) -> tuple[str, ...]:
         """Return what is said first; of a single run that stopped early it is that it did."""
         return self.said or ((STOPPED_EARLY,) if self.why_stopped else ())
@@ -111,9 +121,9 @@ class Sheet:
 
         It is what the rows of one table say where more of them state no load.
         """
-        if self.conclusions and not self.rows_first:
-            return self.conclusions[0].sentences
-        return self.of_rows
+        if self.rows_first or not self.panels:
+            return self.of_rows
+        return self.conclusions[0].sentences if self.conclusions else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +187,7 @@ def sheet(
         unplaced_metric=rows[0].metric if rows else REQUESTS_PER_S,
         unplaced_profile=latency_profile(rows, settled),
         of_rows=rows_without_load.sentences(rows, result),
-        rows_first=only is None and rows_without_load.stand_first(rows, concluded_about),
+        rows_first=not only and rows_without_load.stand_first(rows, concluded_about, runs=every),
         only=only,
     )
 

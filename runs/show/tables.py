@@ -186,8 +186,8 @@ def _row(placed: _PlacedPoint, row_cells: Sequence[Cell], *, entry: LegendEntry)
 
 
 def _without_empty_columns(whole: Table) -> Table:
-    """Return the table without the columns in which every row has a dash; the first one stays."""
-    filled = {0}
+    """Return the table without the columns in which every row has a dash."""
+    filled: set[int] = set()
     for row in whole.rows:
         filled |= {index for index, cell in enumerate(row.cells) if cell.text != DASH}
     indexes = sorted(filled)

@@ -234,7 +234,7 @@ class Review:
     def title(self) -> str:
         """Return the title of a valid request; "" for the suggested one, which follows names."""
         title: str = self.publish.cleaned_data["title"]
-        return "" if title == suggested_title(self.runs) else title
+        return "" if title == suggested_title(self.runs).strip() else title
 
     def _suggested(self) -> dict[int, dict[str, Any]]:
         """Return the values of the chip that was pressed: "0:server" is that of the first row,

@@ -77,7 +77,7 @@ def context(
         "heading": preview.heading(forms.series),
         "sheet": sheet,
         "panel": panel,
-        "chart": panel.hero if panel and not sheet.rows_first else None,
+        "chart": panel.hero if panel and not sheet.bars_first else None,
         "rows": _rows(forms, looks),
         "more": forms.series[MOST_ROWS : MOST_ROWS + MOST_LINKS],
         "span": _span(forms) if base.log_x and not upload.draft.get("view") else "",

@@ -406,6 +406,16 @@ def test_a_suggested_title_follows_the_names(publisher):
     assert Comparison.objects.get().title == "Caddy 1.24.0"
 
 
+def test_names_too_long_for_a_title_are_published(publisher):
+    upload = sweep(10)
+    name = f"{'n' * 98} {'o' * 99}"
+    send(publisher, upload, {"series-0-server_name": name}, action="tags/")
+    values = form_of(publisher, upload).values
+    send(publisher, upload, values | {"title": f"{values['title']}"})
+    title = Comparison.objects.get().title
+    assert title.startswith(name) and len(title) <= 200
+
+
 @pytest.mark.parametrize(("loads", "offered"), [((10,), set()), ((10, 20), {"metric"})])
 def test_bars_and_figures_offer_no_scale(publisher, loads, offered):
     assert form_of(publisher, sweep(*loads)).values.keys() & {"metric", "scale"} == offered

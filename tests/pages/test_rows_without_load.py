@@ -32,6 +32,13 @@ def test_the_headline_is_about_the_chart_that_comes_first(stranger, mixed):
     assert "So no chart shows them" not in page
 
 
+def test_a_chart_that_is_asked_for_is_the_large_one(stranger, mixed):
+    page = stranger.get(f"{mixed.get_absolute_url()}?metric=transfer_rate").content.decode()
+    large, below = page.split("chart hero")[1].split("bar-lists", 2)[1:]
+    assert "eight workers" in large and FIRST not in large
+    assert FIRST in below.split("</figure>")[0]
+
+
 def test_data_and_frame_begin_with_the_same_rows(stranger, mixed):
     place = mixed.get_absolute_url()
     computed = stranger.get(f"{place[:-1]}.json").json()["computed"]

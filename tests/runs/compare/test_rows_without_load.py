@@ -63,14 +63,14 @@ def test_the_order_of_the_rows_changes_no_sentence(rows: list[Any], order: rando
 
 
 @given(ROWS, st.randoms())
-def test_lists_stand_in_the_order_of_the_text(rows: list[Any], order: random.Random):
+def test_lists_stand_by_length_and_in_the_order_of_the_text(rows: list[Any], order: random.Random):
     mixed = list(rows)
     order.shuffle(mixed)
     ranked = [[own.runs[0].place for own in row_list.rows] for row_list in row_lists(mixed)]
     assert [row_list.title for row_list in row_lists(rows)] == [
         row_list.title for row_list in row_lists(mixed)
     ]
-    firsts = [min(places) for places in ranked]
+    firsts = [(-len(places), min(places)) for places in ranked]
     assert firsts == sorted(firsts)
 
 

@@ -53,6 +53,19 @@ def test_the_highest_rate_and_the_first_row_are_both_named_where_they_are_not_on
     assert conclusion.rows[0].series.server == "A"
 
 
+@pytest.mark.parametrize(
+    ("rates", "sentence"),
+    [
+        ((9.0, 9.0, 9.0), "A 1.24.0, B 1.24.0 and C 1.24.0 share the highest measured rate: 9"),
+        ((9.0, 9.0, 5.0), "A 1.24.0 and B 1.24.0 share the highest measured rate of 3: 9"),
+    ],
+)
+def test_nobody_is_called_the_highest_of_equal_ones(rates, sentence):
+    pairs = zip("ABC", rates, strict=True)
+    (conclusion,) = conclude(*(make_repeats(name, {10.0: [rate]}) for name, rate in pairs))
+    assert conclusion.sentences[0] == f"{sentence} requests/s at 10 connections."
+
+
 def test_who_is_faster_than_all_others_and_cannot_lead_is_not_said_to_lead_only_some():
     """With a load left out it may be faster, but is never the leader."""
     failed = {"requests_failed": 20, "requests_completed": 1000}

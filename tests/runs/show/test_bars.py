@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from runs.compare.conclusions import MOST_SERIES
 from runs.show.bars_without_load import MOST_RUNS
 from runs.show.captions import Shown
 from runs.show.view import View
@@ -192,6 +193,16 @@ def test_tables_of_one_text_are_named_by_their_headings():
     ]
 
 
+def test_the_table_of_which_the_headline_speaks_comes_first():
+    rows = []
+    for heading, servers in (("json", "ab"), ("text", "cde")):
+        line = {"heading": {"text": heading, "line": len(rows)}}
+        rows += [row(name, 10.0, label=heading, details=line) for name in servers]
+    sheet = make_sheet(*rows)
+    assert [own.title for own in sheet.unplaced_bars] == ["text", "json"]
+    assert sheet.summary[0].startswith("Text: ")
+
+
 def test_bars_without_a_load_have_names_that_tell_them_apart():
     rows = [row("a", rate, tool_threads=threads) for rate, threads in ((10.0, 1), (30.0, 4))]
     (only,) = make_sheet(*rows).unplaced_bars
@@ -285,6 +296,20 @@ def test_more_rows_without_a_load_come_first_in_chart_and_summary():
     assert (first.name, shown.panel) == ("b 1.24.0", None)
     ((only,),) = [own.bars for own in sheet.panels[0].hero.bars]
     assert (only.name, only.value) == ("c 1.24.0", "70")
+
+
+def test_a_chart_that_is_asked_for_comes_before_rows_without_a_load():
+    sheet = make_sheet(*MIXED, view=View(metrics=("transfer_rate",)))
+    assert sheet.rows_first and not sheet.bars_first
+    shown = Shown(title="", address="", frozen="", sheet=sheet)
+    assert shown.panel and shown.charts[0].key == sheet.panels[0].hero.key == "transfer_rate"
+    assert make_sheet(*MIXED).bars_first
+
+
+def test_a_row_says_nothing_for_more_series_than_are_concluded_about():
+    series = [row(f"s{n}", 1.0 + n, concurrency=5, **ALONE) for n in range(MOST_SERIES + 1)]
+    sheet = make_sheet(*series, row("z", 90.0, **ALONE))
+    assert not sheet.rows_first and sheet.summary == () and sheet.unplaced_bars
 
 
 def test_as_many_series_with_a_load_come_first():

@@ -130,7 +130,13 @@ def test_runs_without_a_load_are_in_a_table_of_their_own():
         make_view(), make_view(concurrency=None), make_view(aborted=True, requests_per_s=None)
     )
     assert sheet.unplaced
-    assert [row.cells[0].text for row in sheet.unplaced.rows] == ["\u2013"]
+    assert [label for label, _ in sheet.unplaced.headings][:2] == [
+        "Requests per second",
+        "Time taken",
+    ]
+    stopped = make_sheet(make_view(concurrency=None), make_view(aborted=True, concurrency=None))
+    assert stopped.unplaced and stopped.unplaced.headings[0] == ("Load", "")
+    assert [row.cells[0].text for row in stopped.unplaced.rows] == ["\u2013", "aborted"]
 
 
 def test_conditions_are_the_same_different_or_unknown():
