@@ -19,10 +19,12 @@ def bad_answers(run: Run) -> int:
 def good_rate(run: Run) -> float:
     """Return the good requests/s: from their number and the time, else their share of the rate.
 
-    A tool that counts failed requests beside the completed ones has lost none of these.
+    A tool that counts failed requests beside the completed ones has lost none of these, unless the
+    report itself says otherwise.
     """
     tool_format = registry.find(run.tool or "")
     is_beside = tool_format is not None and tool_format.failed_count == "beside"
+    is_beside = is_beside and not run.details.get("failed_among")
     lost = run.non_2xx or 0 if is_beside else bad_answers(run)
     completed, seconds, rate = run.requests_completed, run.time_taken_s, run.requests_per_s or 0.0
     if not bad_answers(run) or completed is None:

@@ -5,9 +5,9 @@ Source  lib/printResult.js, lib/progressTracker.js and lib/run.js of autocannon 
 Units   each cell of a table has its unit; kB/MB/GB = 1000 bytes; JSON: ms, bytes/s, s.
 None    version and server; with -n nothing but the tables; minimum of the latency only in JSON.
 Traps   Req/Sec and Bytes/Sec are samples taken once a second: the Avg of a short run is no
-        throughput. Counts are rounded ("60k requests") and include errors. With workers the Avg
-        is over samples of workers. The columns vary with the version. JSON's min may exceed its
-        p50.
+        throughput. Counts are rounded ("60k requests"). A text with "# of samples" counts what was
+        sent, errors too; older ones and JSON's total count answers. With workers the Avg is over
+        samples of workers. The columns vary with the version. JSON's min may exceed its p50.
 """
 
 from __future__ import annotations
@@ -208,9 +208,7 @@ def _local(text: str) -> float | None:
 
 
 def _read_totals(reading: Reading) -> None:
-    """Take the lines below the tables; errors are among the requests, and their line is left out
-    when there are none.
-    """
+    """Take the lines below the tables; the line of errors is left out when there are none."""
     total, codes, errors = reading.search(_TOTAL), reading.search(_CODES), reading.search(_ERRORS)
     if total is None:
         reading.put("truncated", True)
@@ -243,6 +241,8 @@ def _read_totals(reading: Reading) -> None:
     reading.put("non_2xx", non_2xx, offset=(codes or total).start())
     failed = int(size(errors[1], errors[2], kilo=KILO_1000)) if errors else unprinted
     reading.put("requests_failed", failed, offset=(errors or total).start())
+    if errors and "of samples:" in reading.block.text:  # "# " may be taken for a comment
+        reading.put("failed_among", True)
     reading.run.lines = (reading.block.lines[0], reading.block.line((errors or total).start()))
 
 

@@ -167,6 +167,8 @@ def good_requests_per_s(numbers: Numbers) -> float | None:
     if not failed and not bad:
         return numbers.get("requests_per_s")
     counted = FAILED_COUNTS.get(numbers.get("tool") or "")
+    if _details(numbers).get("failed_among"):  # this report says so, whatever its tool does
+        counted = "among"
     if completed is None or not seconds or counted is None or numbers.get("requests_per_s") == 0:
         return None
     lost = max(failed or 0, bad or 0) if counted == "among" else bad or 0

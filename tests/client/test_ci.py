@@ -146,7 +146,7 @@ def test_the_sentence_names_who_is_faster(factor, start):
     assert comments.sentence(judging.compare(BASE, times(factor))).startswith(start)
 
 
-@pytest.mark.parametrize("tool", ["wrk", "ab", "hey", "oha", "h2load"])
+@pytest.mark.parametrize("tool", ["wrk", "ab", "hey", "oha", "h2load", "autocannon"])
 def test_good_requests_are_counted_as_the_site_does(tool):
     compared = 0
     for path in sorted((CORPUS / tool).glob("*.txt")):

@@ -34,3 +34,11 @@ def test_the_load_is_read_from_a_short_head(head, hostname):
 def test_such_a_head_without_tables_is_no_report():
     text = "Running 10s test with 400 connections\n\nRunning 10s test\n10 connections\n"
     assert read(text.encode()).runs == []
+
+
+@pytest.mark.parametrize(("samples", "is_among"), [("# of samples: 11\n\n", True), ("", None)])
+def test_later_texts_count_errors_among_their_requests(samples, is_among):
+    text = f"Running 10s test @ http://localhost:5000/a\n400 connections\n\n{TABLES}"
+    text = text.replace("66k requests", f"{samples}66k requests") + "2k errors (0 timeouts)\n"
+    (run,) = read(text.encode()).runs
+    assert (run.requests_failed, run.details.get("failed_among")) == (2000, is_among)

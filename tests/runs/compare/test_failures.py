@@ -91,6 +91,8 @@ def test_the_good_rate_is_never_below_zero_and_the_printed_one_where_nothing_was
         ({"tool": None, "requests_failed": 300}, None),  # nobody knows what it counts
         ({"requests_failed": 2000}, None),  # more than were completed
         ({"tool": "autocannon", "requests_failed": 1000, "requests_per_s": 0.0}, None),
+        ({"tool": "autocannon", "requests_failed": 300}, 100.0),
+        ({"tool": "autocannon", "requests_failed": 300, "details": {"failed_among": True}}, 70.0),
         ({"requests_failed": None, "non_2xx": None}, None),
         ({"non_2xx": 10, "details": {"status": {"200": 990, "301": 10}}}, 100.0),
     ],
