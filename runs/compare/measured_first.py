@@ -65,18 +65,27 @@ def latency_alone(question: Question, broken: Broken) -> OfLatency | None:
         load = max(counts, key=lambda load: (counts[load], load))
         here = [candidate for candidate in own if load in candidate.series.by_load]
         where = at_loads(question.load, [load])
-        sentences = measured_first(here, metric, load=load, where=where, noun="server")
+        sentences = measured_first(
+            here, metric, load=load, where=where, noun="server", is_of_several=len(counts) > 1
+        )
     return OfLatency(metric, sentences) if sentences else None
 
 
 def measured_first(
-    every: Sequence[Candidate], metric: Metric, *, load: float, where: str, noun: str
+    every: Sequence[Candidate],
+    metric: Metric,
+    *,
+    load: float,
+    where: str,
+    noun: str,
+    is_of_several: bool = False,
 ) -> tuple[str, ...]:
     """Return who has the best value at a load, and how many take no part.
 
     Of a single one that counts it is its value. The rate of good answers counts. What `exclusions`
     leaves out, and what is marked as failed without a number, takes no part. `where` ends the
-    sentence, "at 10 connections"; `noun` is what a candidate is, "row" or "server".
+    sentence, "at 10 connections"; it begins it where the load `is_of_several`, as another one may
+    have a better value. `noun` is what a candidate is, "row" or "server".
     """
     every = [own for own in every if load in own.loads]
     counted = [own for own in every if load in own.values and not own.has_uncounted]
@@ -88,7 +97,8 @@ def measured_first(
         return (*chain.from_iterable(alone), *left)
     sign = 1 if metric.better == "less" else -1
     counted.sort(key=lambda own: (sign * own.medians[load], *_own(own)))
-    return (_first(counted, metric, load=load, where=where, noun=noun), *left)
+    first = _first(counted, metric, load=load, where="" if is_of_several else where, noun=noun)
+    return (f"{where[:1].upper()}{where[1:]}, {first}" if is_of_several else first, *left)
 
 
 def does_not_count(candidate: Candidate) -> str:
@@ -139,7 +149,7 @@ def _first(
         for caveat in caveats(best, candidate.series, codes_of=no_warnings):
             if caveat.code != ORDER_CHECK:  # the order of a table is that of its author
                 weak.setdefault(caveat.text, caveat)
-    end = f"{where}{ending(tuple(weak.values()))}."
+    end = f"{' ' * bool(where)}{where}{ending(tuple(weak.values()))}."
     values = [rounded(candidate.medians[load]) for candidate in ranked]
     what = "rate" if metric is REQUESTS_PER_S else quantity(metric)
     extreme = "lowest" if metric.better == "less" else "highest"
@@ -147,7 +157,7 @@ def _first(
     first = f"{values[0]} {unit}"
     equal = values.count(values[0])
     if equal > 1:
-        return f"{plural(equal, noun)} share the {extreme} measured {what}, {first} {end}"
+        return f"{plural(equal, noun)} share the {extreme} measured {what}, {first}{end}"
     if len(ranked) == 2 and metric is REQUESTS_PER_S:
-        return f"{best.name} measured {first} and {second.name} {values[1]}, {end}"
-    return f"{best.name} has the {extreme} measured {what} of {len(ranked)}: {first} {end}"
+        return f"{best.name} measured {first} and {second.name} {values[1]},{end}"
+    return f"{best.name} has the {extreme} measured {what} of {len(ranked)}: {first}{end}"

@@ -31,7 +31,7 @@ def measured(server_name: str, load: int | None = None, **latency: float) -> Any
         ),
         (
             [measured("a", 100, p99=9.0), measured("b", 100, p99=20.0), measured("b", 7, p99=1.0)],
-            "a has the lowest measured p99 latency of 2: 9 ms at 100 connections.",
+            "At 100 connections, a has the lowest measured p99 latency of 2: 9 ms.",
         ),
         (
             [measured("a", 100, mean=9.0, p99=1.0), measured("b", 100, p99=20.0)],
