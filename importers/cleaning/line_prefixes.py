@@ -45,10 +45,10 @@ _REMARK = re.compile(
 )
 # A finger at a number.
 _PICTURES = re.compile("[\U0001f300-\U0001faff\ufe0f](?<=[0-9].)[\U0001f300-\U0001faff\ufe0f]{0,3}")
-_VERDICT_MARK = re.compile("[\u2705\u274c\u26a0\U0001f7e2\U0001f534]")
+_VERDICT_MARKS = "\u2705\u274c\u26a0\U0001f7e2\U0001f534"
 # "2100  \u2705 (target: < 3000)"
 _VERDICT = re.compile(
-    rf"(?<=[0-9)])[ \t]{{1,8}}{_VERDICT_MARK.pattern}\ufe0f?"
+    rf"(?<=[0-9)])[ \t]{{1,8}}[{_VERDICT_MARKS}]\ufe0f?"
     r"(?:[ \t]{1,4}\([^()\n|]{1,80}\))?[ \t]{0,8}$",
     re.M,
 )
@@ -101,7 +101,8 @@ def _without_remarks(text: str) -> str:
         text = _MARKED_VALUE.sub(r"\2", text)
     if not text.isascii():
         text = _PICTURES.sub("", text)
-        text = _VERDICT.sub("", text) if _VERDICT_MARK.search(text) else text
+        has_verdict = any(map(text.__contains__, _VERDICT_MARKS))
+        text = _VERDICT.sub("", text) if has_verdict else text
     text = _in_lines_with_marks(text)
     has_eastern = not text.isascii() and _EASTERN.search(text)
     return _REMARKED.sub(r"\1", text) if has_eastern else text

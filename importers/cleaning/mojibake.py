@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 
 _CODE_PAGES = ("cp437", "cp850")
-_SIGNS = re.compile(
-    "[\u00c2\u00c3\u00ce\u00e2][\u0080-\u00bf\u0152-\u2122]|[\u252c\u0393\u00d4\u2568]"
-)
+_OF_WINDOWS, _OF_OTHERS = "\u00c2\u00c3\u00ce\u00e2", "\u252c\u0393\u00d4\u2568"
+_SIGNS = re.compile(f"[{_OF_WINDOWS}][\u0080-\u00bf\u0152-\u2122]|[{_OF_OTHERS}]")
 _UNDEFINED = (0x81, 0x8D, 0x8F, 0x90, 0x9D)  # bytes that are no character in Windows-1252
 _WESTERN = {
     ord(bytes([code]).decode("cp1252")): code
@@ -22,8 +21,8 @@ _WESTERN = {
 
 
 def restore(text: str) -> str:
-    """Return the text with such lines turned back; costs one search in a text that is not ASCII."""
-    if text.isascii() or not _SIGNS.search(text):
+    """Return the text with such lines turned back; costs next to nothing where no sign is in it."""
+    if not any(map(text.__contains__, _OF_WINDOWS + _OF_OTHERS)) or not _SIGNS.search(text):
         return text
     return "\n".join(line if line.isascii() else _restored(line) for line in text.split("\n"))
 

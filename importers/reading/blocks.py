@@ -194,7 +194,8 @@ def _end_above_border(block: Block, run: Run) -> None:
 def _key_above(block: Block) -> str | None:
     """Return the key of an object, unless it is one that programs give to any result."""
     start = max(block.start - _LONGEST_KEY, 0)
-    match = _KEY.search(block.document.text, start, block.start)
+    before = block.document.text[start : block.start].rstrip()
+    match = _KEY.search(before) if before.endswith(":") else None
     return match[1] if match and not _KEY_OF_ANY.fullmatch(match[1]) else None
 
 

@@ -44,6 +44,7 @@ _BROKEN = 60  # characters of a line that somebody broke
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "- #### Puma", and "\\n### Puma" of a shell that prints no line feed
+_ITEM_STARTS = ("-", "*", "+", "\\n")
 _ITEM_MARK = re.compile(r"^(?:[-*+] {1,3}|\\n)(?=#{1,6} )")
 _POD = re.compile(r"\b[BCIL]<([^<>]{1,60})>")  # the marks of Perl's documentation
 _NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
@@ -232,7 +233,8 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
         line = behind_run(line)
     if "<" in line:
         line = _POD.sub(r"\1", line)
-    line = _ITEM_MARK.sub("", line)
+    if line.startswith(_ITEM_STARTS):
+        line = _ITEM_MARK.sub("", line)
     is_long = len(line) > 10 * LONGEST and number < numbers.stop - 1
     return None if is_long else line
 
