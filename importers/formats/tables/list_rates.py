@@ -37,11 +37,13 @@ _NAMED_RATE = re.compile(
     r"([^\n]{0,200})$"
 )
 # "Burst: 60 requests, concurrency 20, 36.4 requests/s"
+_SETTING = (
+    r"(?:[0-9][0-9,]{0,9}k? ?(?!rps|qps|req(?:uest)?s? ?/)[a-z]{1,12}(?: [a-z]{1,12})?"
+    r"|[a-z]{1,12}[ =][0-9]{1,7}s?)"
+)
 _SETTINGS_FIRST = re.compile(
     r"^([\s>]{0,12}(?:[-*•+–]\s{1,3})?[^:：\n]{1,80}[:：] )"
-    r"((?:[0-9][0-9,]{0,9}k? ?[a-z]{1,12}(?: [a-z]{1,12})?|[a-z]{1,12}[ =][0-9]{1,7}s?)"
-    r"(?:, (?:[0-9][0-9,]{0,9}k? ?[a-z]{1,12}(?: [a-z]{1,12})?|[a-z]{1,12}[ =][0-9]{1,7}s?)){0,3})"
-    r", ([~≈]?[0-9][^\n]*)$"
+    rf"({_SETTING}(?:, {_SETTING}){{0,3}}), ([~≈]?[0-9][^\n]*)$"
 )
 # "nginx: Requests/sec: 2204.11" is "nginx: 2204.11 req/s", as is ab's line behind a name.
 _CODE_NUMBER = re.compile(r"`([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?)`(?= (?:req|rps))")
@@ -90,6 +92,10 @@ NOT_RUN = re.compile(
     r"|burst(?! (?:profile|test|load)))\b"
     r"|限制|上限|目标|目標|лимит",
     re.I,
+)
+# Behind a rate and its load, of another load: "41k rps @ 100 conns, 43k rps @ 200 conns"
+_NEXT_RATE = re.compile(
+    r"[,;|/] ?([~≈]?[0-9][0-9.,]{0,19}\s?[kKM]?\s?(?:req(?:uest)?s?\s?/\s?s(?:ec)?|[rR][pP][sS]))\b"
 )
 _ANY_RATE = re.compile(r"req\w* ?/ ?s|\b[kmr]?ps\b|per s", re.I)
 _RATE_ALONE = re.compile(
@@ -168,21 +174,46 @@ def _of_named_rates(
     above = line_above(document, rows[0][0])
     if len(rows) < 2 or not is_named or _are_other_cells(rows, above=above):
         return None
-    latencies = [dict(further(match[4])) for _, match in rows]
+    offsets: list[int] = []
+    measured: list[tuple[str, str, str]] = []
+    for (offset, match), name in zip(rows, names, strict=True):
+        for rate, behind in _rates_of(match):
+            offsets.append(offset)
+            measured.append((name, rate, behind))
+    is_allowed = above.endswith((":", ":**")) and allowed_in(above)  # the table is refused by it
+    is_title = is_allowed or (has_loads and _MAY_NAME.fullmatch(above))
+    titles = [above.strip("#*: ")] if is_title else []
+    cells = _cells(measured)
+    return block_of(document, offsets[0], last=last[0], cells=cells, offsets=offsets, titles=titles)
+
+
+def _cells(measured: list[tuple[str, str, str]]) -> list[list[Cell]]:
+    """Return the cells of a list: a name, a rate and what stands behind it, for each run."""
+    latencies = [dict(further(behind)) for *_, behind in measured]
     heads = list(dict.fromkeys(chain.from_iterable(latencies)))
-    loads = [_load_behind(match[4]) for _, match in rows]
+    loads = [_load_behind(behind) for *_, behind in measured]
+    names = [name for name, *_ in measured]
     if not all(loads):
         loads, names = _loads_in_names(names)
     load_heads = ["connections"] if any(loads) else []
     cells: list[list[Cell]] = [["", "req/s", *load_heads, *heads]]
-    for (_, match), name, values, load in zip(rows, names, latencies, loads, strict=True):
+    rates = [rate for _, rate, _ in measured]
+    for rate, name, values, load in zip(rates, names, latencies, loads, strict=True):
         name = "" if _RATE_ALONE.fullmatch(name) else _METRIC_AT_END.sub("", name) or name
-        cells.append([name, match[3], *([load] if load_heads else []), *map(values.get, heads)])
-    is_allowed = above.endswith((":", ":**")) and allowed_in(above)  # the table is refused by it
-    is_title = is_allowed or (has_loads and _MAY_NAME.fullmatch(above))
-    titles = [above.strip("#*: ")] if is_title else []
-    offsets = [offset for offset, _ in rows]
-    return block_of(document, offsets[0], last=last[0], cells=cells, offsets=offsets, titles=titles)
+        cells.append([name, rate, *([load] if load_heads else []), *map(values.get, heads)])
+    return cells
+
+
+def _rates_of(match: re.Match[str]) -> list[tuple[str, str]]:
+    """Return the rate of a line with what stands behind it; several where each has its load."""
+    behind = match[4]
+    further_rates = list(_NEXT_RATE.finditer(behind))
+    ends = [*(rate.start() for rate in further_rates), len(behind)]
+    starts = [0, *(rate.end() for rate in further_rates)]
+    rates = [match[3], *(rate[1] for rate in further_rates)]
+    parts = [behind[start:end] for start, end in zip(starts, ends, strict=True)]
+    has_loads = all(map(_load_behind, parts))
+    return list(zip(rates, parts, strict=True)) if has_loads else [(match[3], behind)]
 
 
 def _are_columns(matches: list[re.Match[str]]) -> bool:

@@ -19,6 +19,7 @@ from importers.formats.tables.lists import WORDS
 from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.meaning import head_of
 from importers.formats.tables.names_of_fields import by_names
+from importers.formats.tables.products import is_product
 from importers.formats.tables.repeated_heads import is_repeat
 from importers.formats.tables.report_cuts import RATE, ReportLine, cut
 from importers.formats.tables.values import value_of
@@ -53,6 +54,11 @@ _SUBJECT = re.compile(
     r"\*{0,2} {0,3}[:：=]\*{0,2} {1,20}[\"']?([^\n]{1,60}?)[\"']?\*{0,2}\s*$",
     re.I,
 )
+# A single report has the name of its server, if that is a known product.
+_SERVER = re.compile(
+    r"\s{0,9}(?:[-*•] )?(?:web )?(?:server|framework) {0,3}[:：] {1,20}([\w][\w ./+-]{1,40}?)\s*$",
+    re.I,
+)
 _MARKED_NAME = re.compile(r"^\s{0,9}(?:#|\*\*|[-*•] )|[:：]\s*$")
 # Words above a part of one test's time.
 _PROGRESS = re.compile(
@@ -74,6 +80,7 @@ def find(document: Document) -> list[Block]:
         return []  # what a known tool prints is for its own format
     text = lowered(document.text)
     reports: list[tuple[str, list[ReportLine], bool]] = []
+    servers: list[str] = []
     end = 0
     for start in lines_with(text, parts=WORDS):
         if start < end or not has_figure(text, start) or document.is_in_report(start):
@@ -84,11 +91,14 @@ def find(document: Document) -> list[Block]:
         called = _has_command_above(document, lines[0].offset)
         for index, report in enumerate(cut(lines)):
             name = _name(report, is_first=index == 0)
+            servers += [match[1] for line in report if (match := _SERVER.match(line.wording))]
             reports.append((name, _measured(report), called and index == 0))
     named = [name for name, *_ in reports if name]
     blocks: list[Block] = []
     for name, report, is_called in reports:
-        is_named = bool(name) and len(named) >= _LEAST_NAMED
+        is_named = bool(name) and (
+            len(named) >= _LEAST_NAMED or (name in servers and is_product(name))
+        )
         is_server = not _PROGRESS.fullmatch(name) and not by_names([name])
         if (is_named or is_called or len(report) >= _LEAST) and is_server:
             blocks += _blocks(document, report, name=name if is_named else "")

@@ -26,7 +26,7 @@ _VARIANT = re.compile(
     r"|avant|après|antes|después|depois|vorher|nachher|до|после|прежде|strategy|workers?|threads?"
     r"|(?:[0-9]+|single|multi|one|all)[ -]cores?|cores|local|prod(?:uction)?|dev(?:elopment)?"
     r"|debug|release|proposed|improved|naive|stock"
-    r"|experiments?|scenarios?|options?|variants?|setups?"
+    r"|experiments?|scenarios?|options?|variants?|setups?|candidates?"
     r"|direct(?:ly)?|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善|최적화|개선|튜닝|[가-힣] ?[전후]$|^(?:이전|이후|기존)"
     r"|^(?:sin|con|sem|com|ohne|mit|sans|avec|без|со?|c) (?=\w)"

@@ -51,3 +51,39 @@ def test_commas_may_part_keys_and_values():
 def test_lines_of_limits_stay_none():
     assert runs_of("GET /users - 100 req/s limit\nGET /items - 200 req/s limit\n") == []
     assert runs_of("plan=free,quota=10,rps=10\nplan=pro,quota=100,rps=50\n") == []
+
+
+def test_a_line_may_have_a_rate_for_each_load():
+    text = (
+        "nginx 1.25.3: 41230 rps @ 100 conns, 43011 rps @ 200 conns\n"
+        "Caddy 2.7.6: 31230 rps @ 100 conns, 32500 rps @ 200 conns\n"
+    )
+    runs = reader.read(text.encode()).runs
+    assert [(run.server_name, run.concurrency, run.requests_per_s) for run in runs] == [
+        ("nginx", 100, 41230),
+        ("nginx", 200, 43011),
+        ("Caddy", 100, 31230),
+        ("Caddy", 200, 32500),
+    ]
+
+
+def test_a_rate_that_is_only_compared_with_is_no_run():
+    text = "nginx: 41230 rps, 39000 rps before\nCaddy: 31230 rps, 30100 rps before\n"
+    assert runs_of(text) == [("nginx", 41230), ("Caddy", 31230)]
+
+
+LABELS = (
+    "Server: {server}\nTool: wrk\nConnections: 100\nRequests/sec: 41230.11\nLatency avg: 2.41ms\n"
+)
+
+
+@pytest.mark.parametrize("mark", ["", "- "])
+def test_a_report_of_labels_has_the_name_of_its_server(mark):
+    text = "".join(f"{mark}{line}\n" for line in LABELS.format(server="nginx/1.25").splitlines())
+    (run,) = reader.read(text.encode()).runs
+    assert (run.server_name, run.server_version, run.concurrency) == ("nginx", "1.25", 100)
+
+
+@pytest.mark.parametrize("server", ["t3.medium", "production", "Ubuntu 22.04"])
+def test_a_machine_is_no_server(server):
+    assert runs_of(LABELS.format(server=server)) == [(None, 41230.11)]
