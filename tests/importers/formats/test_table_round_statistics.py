@@ -59,6 +59,9 @@ def test_other_times_behind_several_rates_are_of_none():
     [
         ("Each test used five concurrent connections.\n\n", 5),
         ("Each test used five connections.\n\n", None),
+        ("Each test used one hundred fifty concurrent connections.\n\n", None),
+        ("Each test used a hundred and twenty concurrent connections.\n\n", None),
+        ("Each test used ten to twenty concurrent connections.\n\n", None),
         ("A laptop with four cores, 64\nkeep-alive connections.\n\n", 64),
         ("A laptop with four cores, 64\nnodes.\n\n", None),
         ("Under a constant rate (wrk2, R=2000, 100 connections)\n\n", 100),
