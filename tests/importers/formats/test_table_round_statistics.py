@@ -109,7 +109,13 @@ def test_one_word_of_plans_among_names_refuses_nothing():
 
 
 @pytest.mark.parametrize(
-    ("line", "times"), [("Times are in milliseconds.", {"p95": 31.5}), ("Times vary.", {})]
+    ("line", "times"),
+    [
+        ("Times are in milliseconds.", {"p95": 31.5}),
+        ("Times in ms (lower is better)", {"p95": 31.5}),
+        ("Times in s of the other test were worse.", {}),
+        ("Times vary.", {}),
+    ],
 )
 def test_a_line_below_a_table_names_the_unit_of_its_times(line, times):
     rows = table(["Server", "RPS", "p95"], ["alpha", "43,263", "31.5"])
