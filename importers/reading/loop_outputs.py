@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from importers.model import Run
+from importers.reading.loops import variable_of
 
 _LOOP = re.compile(
     r"\bfor ([A-Za-z_]\w{0,20}) in ((?:[\w./:,-]{1,60}[ \t]{1,3}){0,60}[\w./:,-]{1,60})\s*(?:;|$)"
@@ -48,7 +49,7 @@ def _loop_above(lines: Sequence[str], run: Run) -> re.Match[str] | None:
     above = lines[max(first - _REACH - 1, 0) : first]
     for index in range(len(above) - 1, -1, -1):
         if loop := _LOOP.search(above[index]):
-            variable = re.compile(rf"\$(?:{loop[1]}\b|\{{{loop[1]}\}})")
+            variable = variable_of(loop[1])
             body = "\n".join([above[index][loop.end() :], *above[index + 1 :]])
             return loop if any(map(variable.search, _calls(body))) else None
     return None
