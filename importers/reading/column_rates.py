@@ -77,7 +77,8 @@ _NO_MEAN = re.compile(
 )
 _OF_FAILED = re.compile(
     r"(?:(?:http|total|avg|average|mean) )?"
-    r"(?:failed|failures?|failing|errors?|dropped|rejected|time-?outs?)\b",
+    r"(?:failed|failures?|failing|errors?|dropped|rejected|time-?outs?)\b"
+    r"(?! (?:handl\w+|pages?|middleware|routes?|paths?|templates?)\b)",  # these answer requests
     re.I,
 )
 # "req/s (mean ± std)"

@@ -38,8 +38,15 @@ _NUMBERS = {
     "a thousand": 1000,
     "one thousand": 1000,
 }
+# Words of numbers that follow each other: "a hundred and fifty" and "ten to twenty" are none of
+# the numbers above.
+_NUMBER_WORD = (
+    r"(?:an?|one|two|three|four|five|six|seven|eight|nine|(?:six|seven|eight|nine|four)teen"
+    r"|ten|eleven|twelve|thirteen|fifteen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
+    r"|hundred|thousand|[0-9][0-9.,]{0,9})"
+)
 _IN_WORDS = re.compile(
-    rf"\b(?:{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+    rf"\b(?:{_NUMBER_WORD}(?: (?:and|to|or)|,)?[ -]){{0,6}}{_NUMBER_WORD}"
     r"(?= (?:concurrent|simultaneous|parallel|virtual)"
     r" (?:connections?|clients?|users?|requests?)\b)",
     re.I,
@@ -100,7 +107,7 @@ def with_commas(text: str) -> str:
 
 def in_figures(text: str) -> str:
     """Return a text in which "five concurrent connections" are "5 concurrent connections"."""
-    return _IN_WORDS.sub(lambda match: str(_NUMBERS[match[0].lower()]), text)
+    return _IN_WORDS.sub(lambda match: str(_NUMBERS.get(match[0].lower(), match[0])), text)
 
 
 def with_thousands(text: str) -> str:

@@ -40,6 +40,11 @@ def find(
     return called
 
 
+def variable_of(name: str) -> re.Pattern[str]:
+    """Return the pattern of a variable where a shell puts in its value: "$c" and "${c}"."""
+    return re.compile(rf"\$(?:{name}\b|\{{{name}\}})")
+
+
 def _loop_at(lines: Sequence[str], number: int) -> str:
     """Return the loop that a call stands in as one line; the line itself where it is all there."""
     line = lines[number - 1]
@@ -61,7 +66,7 @@ def _calls(line: str) -> list[str]:
     values = loop["values"].split() if loop else []
     if loop is None or len(values) > _MOST_VALUES:
         return []
-    variable = re.compile(rf"\$(?:{loop['name']}\b|\{{{loop['name']}\}})")
+    variable = variable_of(loop["name"])
     called = [part.strip() for part in loop["body"].split(";") if command_in(part.strip())]
     if len(called) != 1 or not variable.search(called[0]):
         return []

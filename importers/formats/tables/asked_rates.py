@@ -38,7 +38,8 @@ _SAME = 0.02  # by which two rates of one test may differ
 def told(columns: list[Column], grid: Grid) -> list[Column]:
     """Return the columns with rates that were asked for called so, and without unclear ones."""
     rates = [c for c in columns if c.head.field == "requests_per_s" and not c.head.unit]
-    if grid.column_lines is not None or any(c.part or c.name or c.server for c in columns):
+    is_told_apart = any(c.part or c.name or c.server or c.asked for c in columns)
+    if grid.column_lines is not None or is_told_apart:
         return columns
     if len(rates) == 1 and _leads(rates[0], columns, grid=grid):
         rates[0].head, rates[0].reason = Head("offered"), _BY_ROWS

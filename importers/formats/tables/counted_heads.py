@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from importers.formats.tables.axis import whole
+from importers.formats.tables.captions import caption_below
 from importers.formats.tables.grid import Grid, load_rank, plain_head
 from importers.formats.tables.values import bare
 from importers.reading.sheets import Cell
@@ -19,6 +20,16 @@ _SETTING = re.compile(
     r"|machines?|containers?|years?|months?|days?|versions?|payloads?|sizes?|bytes|[km]?b|rows?"
     r"|items?|queries|streams?|depth|pipelin\w*|batch\w*|routes?)\b",
     re.I,
+)
+# These may also head the names of the rows.
+_MAY_NAME = re.compile(
+    r"\b(?:instances?|nodes?|servers|machines?|containers?|versions?|rows?|items?|queries"
+    r"|routes?)\b",
+    re.I,
+)
+# "With 100 clients" says nothing of the numbers that stand across.
+_LOADS = re.compile(
+    r"(?<![0-9] )\b(?:concurren|connections|conns\b|clients|virtual users|vus\b)", re.I
 )
 
 
@@ -32,11 +43,21 @@ def with_words(grid: Grid) -> Grid:
     corner = cells[0] if cells else None
     if not isinstance(corner, str) or not _names_setting(corner):
         return grid
+    if _MAY_NAME.search(plain_head(corner)) and are_loads(grid, row=row):
+        return grid
     numbers = [whole(cell) for cell in cells[1:]]
     if len(numbers) < _LEAST or None in numbers or len(set(numbers)) < len(numbers):
         return grid
     heads: list[Cell] = [None, *(f"{bare(corner)}: {cell}" for cell in cells[1:])]
     return replace(grid, rows=[*grid.rows[:row], heads, *grid.rows[row + 1 :]])
+
+
+def are_loads(grid: Grid, *, row: int) -> bool:
+    """Tell whether a title, the corner or the line below says that numbers across are loads."""
+    corner = [str(cell) for cell in grid.rows[row][:1] if cell is not None]
+    caption = caption_below(grid.context) if grid.context.source else ""
+    texts = [plain_head(text) for text in [*grid.context.titles, *corner, caption]]
+    return any(map(_LOADS.search, texts))
 
 
 def _names_setting(corner: str) -> bool:

@@ -58,7 +58,8 @@ _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 # They may stand above what was reached.
 _WISH = re.compile(
     r"targets?|goals?|default (?:config\w*|settings)|ballparks?|sl[aoi]s?|requirements?|thresholds?"
-    r"|budgets?|acceptable|service levels?|auto-?scaling",
+    r"|budgets?|acceptable|service levels?|auto-?scaling|interviews?"
+    r"|(?:need|have|want) to (?:hit|reach|sustain|support)",
     re.I,
 )
 # "Thresholds: p(95) < 500ms" gives the wish itself, and "Goal: check the basics" has no figure.

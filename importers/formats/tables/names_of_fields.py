@@ -6,7 +6,7 @@ import re
 from itertools import chain
 
 from importers.formats.tables.grid import Column, Grid, plain_head
-from importers.formats.tables.other_fields import FIELDS, PARTS_OF_TIME, PLANS, SURE_MODEL
+from importers.formats.tables.other_fields import DNS, FIELDS, PARTS_OF_TIME, PLANS, SURE_MODEL
 from importers.formats.tables.values import bare, value_of
 
 _MODELS = FIELDS[0]
@@ -120,8 +120,9 @@ def _of_setup(grid: Grid) -> str | None:
 
 
 def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -> str | None:
-    """Return the head of the only names, if of another field; a "tier" may be one of a tool.
+    """Return the head of the only names, if of another field.
 
+    Beside HTTP or a tool for it a "tier" may be one of a server, and a "resolver" one of GraphQL.
     What parts the time of one run is counted or has a time: "cache on" is no window of it.
     """
     named = [column for column in columns if column.head.kind in _NAMES]
@@ -129,7 +130,7 @@ def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -
         return None
     subject = plain_head(named[0].title)
     for field in FIELDS:
-        if is_called and field.names is PLANS:
+        if is_called and (field.names is PLANS or field.name == DNS):
             continue
         if field.name == PARTS_OF_TIME and not _are_counted(grid, named[0]):
             continue

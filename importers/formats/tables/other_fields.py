@@ -40,6 +40,7 @@ PLANS = _words(
 CALLS = "calls of a function"
 TRAFFIC = "traffic"
 PARTS_OF_TIME = "the parts of one run's time"
+DNS = "a DNS server"
 REMOTE_CALLS = "remote calls that are not HTTP"
 FIELDS = (
     Field(
@@ -175,7 +176,7 @@ FIELDS = (
         subject=_words(r"algorithms?|codecs?|serializers?|hash(?: functions?)?"),
     ),
     Field(
-        "a DNS server",
+        DNS,
         heads=_words(r"\bdns\b(?!(?: ?[+&/-] ?| )(?:dial|look))"),  # a load generator's own times
         above=_words(
             r"\bdns(?:perf|blast)?\b|\b(?:recursive|public|stub) resolvers?\b"
@@ -257,7 +258,7 @@ FIELDS = (
 
 # A path or a count that only a server of a model has; HTTP beside it is how the model is asked.
 SURE_MODEL = _words(
-    r"/(?:transcri(?:be|ptions?)|rerank|embed(?:dings?)?)\b"
+    r"/(?:transcri(?:be|ptions?)|rerank|embeddings?|api/embed)\b"
     r"|\b(?:chat/completions|v1/(?:completions|embeddings)|torchserve|bentoml|kserve|mlserver"
     r"|ray serve|(?:triton|tensorflow) serving|triton inference server|embedding models?)\b"
     r"|(?<![0-9.,])[0-9.,]{1,12} ?k? (?:output|input|prompt|completion) tokens\b"

@@ -24,6 +24,7 @@ _BORDER = re.compile(r"\s?[/|·]\s?")
 _OWNED = re.compile(r"([^:()]{2,40}?) ?(?:: |\()([^()]+)\)?")
 _UNIT_BEHIND = re.compile(r"[,(]? ?\b(ms|s|us|µs)\)?$", re.I)
 _UNIT = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
+_WORD = re.compile(r"[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?")
 _FEWEST, _MOST = 3, 6  # metrics of one head
 
 
@@ -32,7 +33,8 @@ def apart(grid: Grid, *, head: int) -> Grid:
     for index in range(len(grid.rows[head]) - 1, 0, -1):
         heads = _heads(grid.rows[head][index])
         below = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
-        if heads and below and all(_parts(cell, heads) for cell in below):
+        figures = [cell for cell in below if not _is_word(cell)]
+        if heads and figures and all(_parts(cell, heads) for cell in figures):
             grid = _split(grid, head=head, index=index, heads=heads)
     return grid
 
@@ -82,6 +84,11 @@ def _parts(cell: Cell, heads: list[str]) -> list[Cell]:
     return [*parts] if all(map(value_of, parts)) else []
 
 
+def _is_word(cell: Cell) -> bool:
+    """Tell whether a cell says in a word or two why it has no figures: "failed"."""
+    return isinstance(cell, str) and _WORD.fullmatch(bare(cell)) is not None
+
+
 def _split(grid: Grid, *, head: int, index: int, heads: list[str]) -> Grid:
     rows: list[list[Cell]] = []
     for number, row in enumerate(grid.rows):
@@ -89,7 +96,9 @@ def _split(grid: Grid, *, head: int, index: int, heads: list[str]) -> Grid:
         if number == head:
             parts = [*heads]
         elif number > head:
-            parts = _parts(row[index], heads) or [None] * len(heads)
+            word = row[index] if _is_word(row[index]) else None
+            in_rate = [word if names_rate(text) else None for text in heads]
+            parts = _parts(row[index], heads) or in_rate
         rows.append([*row[:index], *parts, *row[index + 1 :]])
     further = len(heads) - 1
     variants = {column + further * (column > index): name for column, name in grid.variants.items()}

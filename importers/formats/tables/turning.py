@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables import named_statistics, wishes
+from importers.formats.tables import counted_heads, named_statistics, wishes
 from importers.formats.tables.axis import (
     LEAST_ROWS,
     is_word_over_levels,
     whole,
     word_column,
 )
-from importers.formats.tables.captions import caption_below
 from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.label_columns import with_one_label
@@ -111,24 +110,15 @@ def _is_metric(cell: Cell) -> bool:
     return head is not None and head.kind == "metric" and value_of(cell) is None
 
 
-# "With 100 clients" says nothing of the numbers that stand across.
-_LOADS_MEANT = re.compile(
-    r"(?<![0-9] )\b(?:concurren|connections|conns\b|clients|virtual users|vus\b)", re.I
-)
-
-
 def _numbers_across(grid: Grid, row: int) -> list[int]:
     """Return the columns whose heads are bare numbers, where a title says that they are loads."""
     cells = grid.rows[row]
     columns = [column for column, cell in enumerate(cells) if column and whole(cell)]
     loads = [whole(cells[column]) or 0 for column in columns]
     is_rising = len(loads) > LEAST_ROWS and loads == sorted(set(loads))
-    corner = [str(cell) for cell in cells[:1] if cell is not None]
-    caption = caption_below(grid.context) if grid.context.source else ""
-    texts = [plain_head(text) for text in [*grid.context.titles, *corner, caption]]
     if not is_rising or grid.head != row or columns[-1] - columns[0] != len(columns) - 1:
         return []
-    return columns if any(map(_LOADS_MEANT.search, texts)) else []
+    return columns if counted_heads.are_loads(grid, row=row) else []
 
 
 def _stand_below_each_other(grid: Grid, *, row: int, columns: list[int]) -> bool:

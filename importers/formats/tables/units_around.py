@@ -44,7 +44,7 @@ _OF_VALUES = re.compile(
 _BELOW = re.compile(
     r"\W{0,4}(?:all )?(?:latenc(?:y|ies)|(?:response )?times|percentiles)(?: values| figures)?"
     r" (?:are )?(?:(?:given|shown|reported|measured) )?in (ms|milliseconds|µs|us|microseconds|s"
-    r"|seconds)\b",
+    r"|seconds)(?=\s*$|[.,;:)*_]| \(| (?:at|with|under|unless|lower)\b)",
     re.I,
 )
 _MOST_BELOW = 4  # lines

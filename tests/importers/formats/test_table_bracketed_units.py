@@ -29,6 +29,11 @@ def test_the_rate_of_what_failed_is_neither_the_rate_nor_a_count(head):
     assert (run.requests_per_s, run.requests_failed) == (288.9, None)
 
 
+def test_the_rate_of_a_handler_of_errors_is_one_of_requests():
+    text = ABOVE + table(["Server", "Error handler (req/s)", "Plain (req/s)"], ["a", "88", "91"])
+    assert [run.requests_per_s for run in runs(text)] == [88, 91]
+
+
 @pytest.mark.parametrize(
     ("head", "statistic"), [("TP99", "p99"), ("TP50 (ms)", "p50"), ("95pctl", "p95")]
 )

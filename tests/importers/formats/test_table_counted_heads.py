@@ -48,3 +48,9 @@ def test_names_below_the_head_of_sizes_stay():
     runs = runs_of("| Payload | 1 KB | 10 KB | 100 KB |", "req/s, 50 connections")
     assert {run.document_label for run in runs} == {"1 KB", "10 KB", "100 KB"}
     assert {run.identity["Payload"] for run in runs} == {"nginx", "h2o"}
+
+
+@pytest.mark.parametrize("corner", ["Servers", "Machine", "Instance", "Version", "Node"])
+def test_a_word_that_heads_the_rows_says_nothing_of_loads(corner):
+    text = f"Requests per second by concurrency\n\n| {corner} | 16 | 32 | 64 |\n{ROWS}"
+    assert {run.concurrency for run in reader.read(text.encode()).runs} == {16, 32, 64}

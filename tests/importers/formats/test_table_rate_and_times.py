@@ -33,6 +33,13 @@ def test_cells_that_do_not_hold_all_metrics_stay_whole():
     assert read("RPS / p90 / p99", "12,341 / 3.1 ms") == []
 
 
+def test_a_word_beside_such_cells_is_that_of_its_row():
+    rows = [["alpha", "12,341 / 3.1 ms / 9.2 ms"], ["bravo", "failed"]]
+    text = ABOVE + table(["Server", "RPS / p90 / p99"], *rows)
+    assert rates(text) == [12341, None]
+    assert runs(text)[1].details["flagged_failed"]
+
+
 def test_mean_and_maximum_without_a_word_of_latency_are_times():
     assert read("avg | max | RPS", "3.1 / 9.2 ms / 12,341") == []
     assert (

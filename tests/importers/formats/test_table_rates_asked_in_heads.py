@@ -89,3 +89,10 @@ def test_another_line_below_says_no_unit(below):
     table = "| Server | RPS | 50% | 99% |\n|---|---|---|---|\n| nginx | 4123 | 12 | 80 |\n"
     runs = reader.read(f"{table}| Apache | 2123 | 22 | 130 |\n\n{below}\n".encode()).runs
     assert [run.latency_ms for run in runs] == [{}, {}]
+
+
+@pytest.mark.parametrize("name", ["achieved req/s", "req/s"])
+def test_rates_at_rates_that_were_asked_for_are_of_several_tests(name):
+    runs = runs_of(f"{name} at 1000 rps | {name} at 2000 rps", "998", "1798")
+    measured = {(run.offered_rate, run.requests_per_s) for run in runs}
+    assert (len(runs), measured) == (4, {(1000, 998), (2000, 1798)})

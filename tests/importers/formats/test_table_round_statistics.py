@@ -59,6 +59,9 @@ def test_other_times_behind_several_rates_are_of_none():
     [
         ("Each test used five concurrent connections.\n\n", 5),
         ("Each test used five connections.\n\n", None),
+        ("Each test used one hundred fifty concurrent connections.\n\n", None),
+        ("Each test used a hundred and twenty concurrent connections.\n\n", None),
+        ("Each test used ten to twenty concurrent connections.\n\n", None),
         ("A laptop with four cores, 64\nkeep-alive connections.\n\n", 64),
         ("A laptop with four cores, 64\nnodes.\n\n", None),
         ("Under a constant rate (wrk2, R=2000, 100 connections)\n\n", 100),
@@ -106,7 +109,13 @@ def test_one_word_of_plans_among_names_refuses_nothing():
 
 
 @pytest.mark.parametrize(
-    ("line", "times"), [("Times are in milliseconds.", {"p95": 31.5}), ("Times vary.", {})]
+    ("line", "times"),
+    [
+        ("Times are in milliseconds.", {"p95": 31.5}),
+        ("Times in ms (lower is better)", {"p95": 31.5}),
+        ("Times in s of the other test were worse.", {}),
+        ("Times vary.", {}),
+    ],
 )
 def test_a_line_below_a_table_names_the_unit_of_its_times(line, times):
     rows = table(["Server", "RPS", "p95"], ["alpha", "43,263", "31.5"])

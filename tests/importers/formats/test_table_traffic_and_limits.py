@@ -170,7 +170,10 @@ def test_stamps_in_equal_steps_begin_rows_of_what_was_watched():
     assert len(runs(SERIES.format(0) + last.replace("T02", "T00"))) == 3
 
 
-@pytest.mark.parametrize(("path", "count"), [("/transcribe", 0), ("/rerank", 0), ("/checkout", 2)])
+@pytest.mark.parametrize(
+    ("path", "count"),
+    [("/transcribe", 0), ("/rerank", 0), ("/api/embed", 0), ("/embed", 2), ("/checkout", 2)],
+)
 def test_a_path_may_be_that_of_a_model(path, count):
     sweep = table("Concurrency; req/s; p95", "1; 1.9; 0.6 s", "4; 4.8; 0.9 s")
     assert len(runs(f"POST {path} with clips\n\n{sweep}")) == count
@@ -231,3 +234,15 @@ def test_a_configuration_with_a_load_names_no_run():
         (run.label, run.concurrency)
         for run in runs(f"## Load test summary\n\n**Tool:** k6\n\n{line}\n\n{rows}")
     ] == [(None, 20)]
+
+
+@pytest.mark.parametrize("above", ["After some interviews", "We need to sustain many users"])
+def test_words_of_wishes_refuse_no_odd_rates_of_a_load_generator(above):
+    assert not runs(f"{above}:\n\n{SERVICES}")
+    assert len(runs(f"{above}, so we ran wrk -t4 -c64:\n\n{SERVICES}")) == 2
+
+
+def test_resolvers_of_graphql_are_asked_over_http():
+    rows = named("Resolver", "loader", "plain")
+    assert not runs(rows)
+    assert len(runs(f"GraphQL API, wrk with 64 connections\n\n{rows}")) == 2

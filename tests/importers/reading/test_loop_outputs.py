@@ -23,6 +23,12 @@ def test_outputs_are_numbered_where_one_is_missing():
     assert identities(text) == [{"n": f"output {number}"} for number in (1, 2, 3)]
 
 
+def test_outputs_are_numbered_where_each_value_has_several():
+    text = SIEGE.format(values="1 2 4", variable="$n")
+    text = text.replace("; done", "; siege -b -c $n http://127.0.0.1/b; done")
+    assert identities(text) == [{"n": f"output {number}"} for number in (1, 2, 3)]
+
+
 def test_a_loop_that_only_counts_makes_repeats():
     text = SIEGE.format(values="1 2 3", variable="25")
     assert identities(text) == [{}, {}, {}]
