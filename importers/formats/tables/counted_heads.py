@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from importers.formats.tables.axis import whole
 from importers.formats.tables.captions import caption_below
-from importers.formats.tables.grid import Grid, load_rank, plain_head
+from importers.formats.tables.grid import Context, Grid, load_rank, plain_head
 from importers.formats.tables.values import bare
 from importers.reading.sheets import Cell
 
@@ -41,7 +41,7 @@ def with_words(grid: Grid) -> Grid:
     row = grid.head or 0
     cells = grid.rows[row] if row < len(grid.rows) else []
     corner = cells[0] if cells else None
-    if not isinstance(corner, str) or not _names_setting(corner):
+    if not isinstance(corner, str) or not _names_setting(corner, grid.context):
         return grid
     if _MAY_NAME.search(plain_head(corner)) and are_loads(grid, row=row):
         return grid
@@ -60,5 +60,9 @@ def are_loads(grid: Grid, *, row: int) -> bool:
     return any(map(_LOADS.search, texts))
 
 
-def _names_setting(corner: str) -> bool:
-    return bool(_SETTING.search(plain_head(corner))) and load_rank(corner) is None
+def _names_setting(corner: str, context: Context) -> bool:
+    """Tell whether a corner counts no callers; threads are the server's where a load is stated."""
+    rank = load_rank(corner)
+    if rank is None:
+        return _SETTING.search(plain_head(corner)) is not None
+    return rank == 1 and context.states_load

@@ -141,10 +141,10 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
     grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
     grid = joined_names.apart(without_rank(with_processor_times(without_projected(grid))))
-    grid = counted_heads.with_words(grid)
     grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(peaks.unmarked(grid))))
     if any(load_rank(cell) == 1 for cell in chain(*grid.rows[:_MOST_HEAD])):
         grid.context.states_load = load_around.load_of(grid.context) is not None
+    grid = counted_heads.with_words(grid)
     located = find_axis(grid)
     if located is None:
         turned = upright(grid)

@@ -54,3 +54,9 @@ def test_names_below_the_head_of_sizes_stay():
 def test_a_word_that_heads_the_rows_says_nothing_of_loads(corner):
     text = f"Requests per second by concurrency\n\n| {corner} | 16 | 32 | 64 |\n{ROWS}"
     assert {run.concurrency for run in reader.read(text.encode()).runs} == {16, 32, 64}
+
+
+def test_threads_across_are_the_servers_where_a_load_is_stated():
+    runs = runs_of("| Threads | 1 | 2 | 4 |", "requests/sec with 256 connections")
+    assert {run.concurrency for run in runs} == {256}
+    assert {run.identity["column"] for run in runs} == {"Threads: 1", "Threads: 2", "Threads: 4"}
