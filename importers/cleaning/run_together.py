@@ -85,4 +85,4 @@ def _counts(text: str, beginnings: re.Pattern[str]) -> dict[int, int]:
             end = end_of_line(text, start)
         if end - start <= _LONGEST:
             unlike.setdefault(index, set()).add(text[match.end() : match.end() + _LETTERS])
-    return {index: len(beginnings) for index, beginnings in unlike.items()}
+    return {index: len(letters) for index, letters in unlike.items()}

@@ -21,7 +21,7 @@ _STATISTIC = (
 _SEVERAL = re.compile(rf"({_STATISTIC}(?: ?[/|,·] ?{_STATISTIC}){{1,5}})(?!\w)", re.I)
 _BORDER = re.compile(r" ?[/|,·] ?")
 _CELL_BORDER = re.compile(r"\s?[/·|]\s?")
-_UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
+UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
 _CHANGE = re.compile(
     r"([^→⟶➜➔]{1,40}?)\s*(?:→|⟶|➜|➔|->|=>)\s*([^→⟶➜➔]{1,40}?)(?:\s*\([^()]{0,20}\))?"
 )
@@ -50,26 +50,29 @@ _GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 
 def load_in(text: str) -> tuple[int, str] | None:
     """Return the load that a head names beside something else, and the rest of the head."""
-    plain = _GROUP.sub("", plain_head(text))
-    match = _LOAD.search(plain)
+    match = _LOAD.search(_GROUP.sub("", plain_head(text)))
     if match is None:
         return None
     load = int(next(group for group in match.groups() if group))
-    rest = (plain[: match.start()] + " " + plain[match.end() :]).strip(" ,;:@-/")
-    rest = " ".join(_EMPTY.sub("", rest).split())
+    rest = _without(match)
     return (load, rest) if load > 0 and not _LOAD.search(rest) else None
 
 
 def rate_asked_in(text: str) -> tuple[int, str] | None:
     """Return the rate that a head says was asked for, and the rest: "p99 (ms) @ 5k rps"."""
-    plain = plain_head(text)
-    match = _ASKED.search(plain)
+    match = _ASKED.search(plain_head(text))
     if match is None:
         return None
-    rest = f"{plain[: match.start()]} {plain[match.end() :]}".strip(" ,;:@-/")
-    rest = " ".join(_EMPTY.sub("", rest).split())
+    rest = _without(match)
     factor = 1000 if match[2] else 1
     return (count_of(match[1]) * factor, rest) if rest else None
+
+
+def _without(match: re.Match[str]) -> str:
+    """Return a head without what was matched in it, and without brackets that are empty then."""
+    head = match.string
+    rest = f"{head[: match.start()]} {head[match.end() :]}".strip(" ,;:@-/")
+    return " ".join(_EMPTY.sub("", rest).split())
 
 
 def names_other_load(text: str) -> bool:
@@ -112,7 +115,7 @@ def _changed(cell: Cell) -> list[Cell] | None:
     if match is None:
         return None
     before, after = match[1].strip(), match[2].strip()
-    unit = _UNIT_AT_END.search(after)
+    unit = UNIT_AT_END.search(after)
     if unit and before[-1:].isdigit():
         before = f"{before} {unit[1]}"
     return [before, after] if value_of(before) and value_of(after) else None
@@ -159,7 +162,7 @@ def _values(cell: Cell, count: int) -> list[Cell] | None:
     parts = _CELL_BORDER.split(cell.strip())
     if len(parts) != count:
         return None
-    unit = _UNIT_AT_END.search(parts[-1].strip("* "))
+    unit = UNIT_AT_END.search(parts[-1].strip("* "))
     texts = [part.strip("*` ") for part in parts]
     if unit:
         texts = [text if not text[-1:].isdigit() else f"{text} {unit[1]}" for text in texts]

@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, level, metric_of, names_rate, plain_head
+from importers.formats.tables.heads import UNIT_AT_END
 from importers.formats.tables.values import bare, value_of
 from importers.reading.sheets import Cell
 
@@ -23,7 +24,6 @@ _PER_SECOND = re.compile(r"(?<=[a-z]) ?/ ?s(?:ec)?\b", re.I)
 _BORDER = re.compile(r"\s?[/|·]\s?")
 _OWNED = re.compile(r"([^:()]{2,40}?) ?(?:: |\()([^()]+)\)?")
 _UNIT_BEHIND = re.compile(r"[,(]? ?\b(ms|s|us|µs)\)?$", re.I)
-_UNIT = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
 _WORD = re.compile(r"[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?")
 _FEWEST, _MOST = 3, 6  # metrics of one head
 
@@ -78,7 +78,7 @@ def _parts(cell: Cell, heads: list[str]) -> list[Cell]:
         if names_rate(heads[index]):
             parts[index] = re.sub(r"(?i)\s?req(?:uest)?s?ps$", " req/s", parts[index])
             continue
-        own = _UNIT.search(parts[index])
+        own = UNIT_AT_END.search(parts[index])
         unit = own[1] if own else unit
         parts[index] += "" if own or not unit else f" {unit}"
     return [*parts] if all(map(value_of, parts)) else []

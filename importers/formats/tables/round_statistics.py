@@ -57,4 +57,4 @@ def _are_of_rounds(grid: Grid, *, head: int, mean: int) -> bool:
 
 def _is_rate(cell: Cell) -> bool:
     value = value_of(cell)
-    return value is not None and value.head is not None and value.head.field == "requests_per_s"
+    return value is not None and value.is_rate

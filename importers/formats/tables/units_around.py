@@ -85,12 +85,12 @@ def unit_of_time(context: Context) -> str:
     first, _ = context.span
     heads = [line for _, line in lines_at(context, range(max(first, 1), first + 1))]
     if head := next(filter(None, map(_OF_VALUES.search, heads)), None):
-        return _UNIT_NAMES.get(head[1].lower(), head[1].lower())
+        return _unit_of(head[1])
     lines = [line for _, line in lines_at(context, range(max(first - 6, 1), first))]
     headings = (text for _, text in headings_above(context) if _OF_ALL.search(text))
     text = "\n".join([*context.titles, *lines, *headings])
-    names = (next(filter(None, match.groups())).lower() for match in _UNITS.finditer(text))
-    units = {_UNIT_NAMES.get(word, word) for word in names} or _units_below(context)
+    names = (next(filter(None, match.groups())) for match in _UNITS.finditer(text))
+    units = set(map(_unit_of, names)) or _units_below(context)
     return units.pop() if len(units) == 1 else ""
 
 
@@ -98,4 +98,9 @@ def _units_below(context: Context) -> set[str]:
     """Return the units of a line below a table that says in which all times are."""
     below = lines_below.lines_below(context, context.span[1])[:_MOST_BELOW]
     matches = (_BELOW.match(text) for _, text in below)
-    return {_UNIT_NAMES.get(match[1].lower(), match[1].lower()) for match in matches if match}
+    return {_unit_of(match[1]) for match in matches if match}
+
+
+def _unit_of(word: str) -> str:
+    """Return the unit that a word names: "ms" of "Milliseconds"."""
+    return _UNIT_NAMES.get(word.lower(), word.lower())
