@@ -12,6 +12,7 @@ from importers.formats.tables.grid import (
     plain_head,
     read_head,
 )
+from importers.formats.tables.heads import rate_asked_in
 from importers.formats.tables.values import value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
@@ -239,5 +240,6 @@ def _names_another(column: Column) -> bool:
     """Tell whether a head of a time has words besides those of requests: "booking duration"."""
     if column.reason == BY_PUBLISHER:
         return False
-    title = plain_head(column.title).replace("_", " ")
+    asked = rate_asked_in(column.title) if column.asked else None
+    title = (asked[1] if asked else plain_head(column.title)).replace("_", " ")
     return not _OF_REQUESTS.search(title) and bool(_OF_ANY.sub("", title))

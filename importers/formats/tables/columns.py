@@ -97,7 +97,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             column = Column(index, Head(kind), reason="its head names the load")
         if column:
             _name_variant(column, grid.variants.get(index, ""))
-            column.title = _without_asked(" ".join(texts))
+            column.title = " ".join(texts)
             columns.append(column)
     group_names.give(columns, groups=groups)
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
@@ -113,12 +113,6 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
     )
-
-
-def _without_asked(title: str) -> str:
-    """Return a title without the rate that it says was asked for."""
-    asked = rate_asked_in(title)
-    return asked[1] if asked else title
 
 
 def _heads(grid: Grid, row: int) -> Iterator[tuple[int, Cell]]:

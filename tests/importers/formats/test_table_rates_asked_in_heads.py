@@ -96,3 +96,9 @@ def test_rates_at_rates_that_were_asked_for_are_of_several_tests(name):
     runs = runs_of(f"{name} at 1000 rps | {name} at 2000 rps", "998", "1798")
     measured = {(run.offered_rate, run.requests_per_s) for run in runs}
     assert (len(runs), measured) == (4, {(1000, 998), (2000, 1798)})
+
+
+def test_the_publisher_is_told_the_whole_heading():
+    table = "| Server | p99 (ms) @ 1k rps | p99 (ms) @ 5k rps |\n" + ROWS.format(first=1, second=2)
+    headings = [column.heading for column in reader.read(table.encode()).columns]
+    assert headings == ["Server", "p99 (ms) @ 1k rps", "p99 (ms) @ 5k rps"]
