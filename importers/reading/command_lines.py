@@ -239,6 +239,13 @@ def command_in_sentence(line: str) -> str:
     return commands[0] if len(commands) == 1 else ""
 
 
+def says_only_command(line: str) -> bool:
+    """Tell whether a line only says with which call of a load generator something was measured."""
+    plain = plain_line(line)
+    is_command = command_in(plain) and not name_before_command(plain)
+    return bool(is_command or command_in_sentence(line))
+
+
 def are_repeats(lines: Sequence[str], numbers: range) -> bool:
     """Tell whether nothing stands in these lines but what numbers the next try: "Run 2:"."""
     filled = [line for number in numbers if (line := plain_line(lines[number - 1]))]

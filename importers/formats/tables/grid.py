@@ -20,9 +20,10 @@ class Context:
     """What stands around a table: titles above it, the sheet's name, what the publisher says.
 
     `metric` is what the publisher says that the numbers are. `columns` gives the role of a heading
-    that the publisher named. `source` are the upload's lines as they were written, `span` the first
-    and the last line of the table in them, from 1. `states_load` tells that the text says a load of
-    all runs. `lines_around` and the fields below it hold what was asked of the lines around it.
+    that the publisher named. `source` are the upload's lines as they were written, or the rows of
+    the sheet as lines; `span` is the first and the last line of the table in them, from 1.
+    `states_load` tells that the text says a load of all runs. `lines_around` and the fields below
+    it hold what was asked of the lines around it.
     """
 
     sheet: str | None = None
@@ -39,6 +40,11 @@ class Context:
     section: list[str] | None = None
     introductions: list[list[tuple[int, str]]] | None = None
     loads: dict[tuple[int, int], tuple[int, int] | None] = field(default_factory=dict)
+
+    @property
+    def is_of_text(self) -> bool:
+        """Tell whether the table stands in a text, and not in a sheet or on its own."""
+        return bool(self.source) and self.sheet is None
 
     def texts(self) -> list[str]:
         """Return the titles, nearest first, then the names."""

@@ -59,7 +59,7 @@ def _is_per_minute(cell: Cell) -> bool:
 
 def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     """Tell whether a table without a load has a rate of requests, or latencies of HTTP."""
-    if grid.head is None and grid.context.source and not _is_plain_table(grid, head=head):
+    if grid.head is None and grid.context.is_of_text and not _is_plain_table(grid, head=head):
         return False
     heads = grid.rows[head]
     if any(isinstance(cell, str) and cell.rstrip().endswith(":") for cell in heads):

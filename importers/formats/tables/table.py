@@ -162,7 +162,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
 
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs, or a condition."""
-    is_without = not grid.context.source or not grid.context.titles
+    is_without = not grid.context.is_of_text or not grid.context.titles
     context = grid.context
     if is_without or is_end_of_paragraph(context) or captions.names_nothing(context):
         return

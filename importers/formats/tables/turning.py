@@ -190,7 +190,7 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
         or _METRIC_HEAD.match(plain_head(head[0]))
         or (head[0] is None and names_metrics([row[0] for row in grid.rows[1:]]))
     )
-    if not is_marked and grid.context.source:
+    if not is_marked and grid.context.is_of_text:
         return None  # neither a rule nor a tag nor its words mark the first row as heads
     if any(
         _names_metric(cell) and not OF_ROUNDS.match(plain_head(cell)) for cell in head[1:]

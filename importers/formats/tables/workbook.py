@@ -13,6 +13,23 @@ from importers.reading.sheets import Cell, Sheet
 MOST_REMARKS = 20
 
 
+def _line(row: list[Cell]) -> str:
+    """Return a row as a line of a text: a lone text as prose, any other row as one of Markdown."""
+    texts = [_text(cell) for cell in row]
+    filled = [text for text in texts if text]
+    if len(filled) < 2:
+        return "".join(filled)
+    return f"| {' | '.join(texts).rstrip('| ')} |"
+
+
+def _text(cell: Cell) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, float) and cell.is_integer():
+        cell = int(cell)
+    return " ".join(str(cell).replace("|", "/").split())
+
+
 def read_sheets(sheets: list[Sheet], document: Document) -> list[Run | Diagnostic | ColumnRole]:
     """Return the runs of a workbook's tables, not yet joined, remarks, and roles of columns."""
     results: list[Run | Diagnostic | ColumnRole] = []
@@ -42,6 +59,7 @@ def _grids(sheet: Sheet, document: Document) -> list[Grid]:
     titles: list[str] = []
     rows: list[list[Cell]] = []
     lines: list[int] = []
+    source = [_line(row) for row in sheet.rows]
     for number, row in enumerate([*sheet.rows, []], 1):
         filled = {cell for cell in row if cell is not None}
         lone = next(iter(filled)) if len(filled) == 1 else None
@@ -53,6 +71,8 @@ def _grids(sheet: Sheet, document: Document) -> list[Grid]:
         elif rows:
             context = Context(sheet.name, titles=[*titles], name=document.title)
             context.metric, context.columns = document.metric, document.columns
+            context.source, context.span = source, (lines[0], lines[-1])
+            context.headings = [(lines[0], f"# {sheet.name}")]
             grids += tables(rows, lines, context=context)
             titles, rows, lines = _lasting(titles), [], []
     return grids

@@ -1,0 +1,125 @@
+"""A sheet of a workbook says around its table what a text says around the same table."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers import reader
+from importers.model import Run
+from importers.reading.head_languages import english
+from importers.reading.load_words import LOAD
+from tests.importers.formats.sweep_tables import workbook
+
+Rows = list[list[str | float]]
+NAMES: Rows = [
+    ["Server", "Requests/sec", "p99 (ms)"],
+    ["nginx", 50123.4, 4.1],
+    ["caddy", 40999.7, 5.2],
+]
+SWEEP: Rows = [["Concurrency", "nginx", "Apache"], [1, 1234.5, 1100.2], [10, 8123.4, 6001.2]]
+SHEETS: dict[str, tuple[str, Rows]] = {
+    "settings above": (
+        "Run",
+        [["Tool", "wrk 4.2"], ["Connections", 100], ["Duration", "30s"], [], *NAMES],
+    ),
+    "a command above": ("wrk", [["wrk -t4 -c128 -d30s http://10.0.0.1/"], [], *NAMES]),
+    "a load above each table": (
+        "Results",
+        [
+            ["64 connections"],
+            *NAMES[:2],
+            [],
+            ["256 connections"],
+            ["Server", "Requests/sec"],
+            ["nginx", 61000.9],
+        ],
+    ),
+    "the metric below": (
+        "Results",
+        [
+            ["ab -n 10000 -k http://10.0.0.2/"],
+            [],
+            *SWEEP,
+            [],
+            ["All numbers are requests per second."],
+        ],
+    ),
+    "the load in its name": ("c=100", NAMES),
+    "the report of JMeter": (
+        "Home",
+        [
+            ["Label", "# Samples", "Average", "90% Line", "Throughput"],
+            ["GET /home", 12000, 45, 88, 398.7],
+            ["GET /api", 12000, 145, 288, 397.1],
+        ],
+    ),
+}
+
+
+def markdown(name: str, rows: Rows) -> str:
+    """Return a sheet as a text: its name as the heading, each row of cells in a table."""
+    lines = [f"## {name}", ""]
+    above: list[str | float] = []
+    for row in rows:
+        lines.append(
+            str(row[0]) if len(row) == 1 else f"| {' | '.join(map(str, row))} |" if row else ""
+        )
+        if len(row) > 1 and len(above) < 2:
+            lines.append("|" + "---|" * len(row))
+        above = row
+    return "\n".join(lines)
+
+
+def numbers(run: Run) -> dict[str, object]:
+    return {
+        "server": run.server_name,
+        "identity": run.identity,
+        "concurrency": run.concurrency,
+        "rate": run.requests_per_s,
+        "latency": run.latency_ms,
+        "requests": run.requests_completed,
+        "keepalive": run.keepalive,
+    }
+
+
+@pytest.mark.parametrize("case", SHEETS)
+def test_a_sheet_gives_the_runs_of_its_text(case):
+    name, rows = SHEETS[case]
+    of_text = [numbers(run) for run in reader.read(markdown(name, rows).encode()).runs]
+    of_sheet = [numbers(run) for run in reader.read(workbook((name, rows))).runs]
+    assert of_sheet and of_sheet == of_text
+
+
+def test_a_command_is_no_label_of_a_sheet():
+    name, rows = SHEETS["the metric below"]
+    assert {run.label for run in reader.read(workbook((name, rows))).runs} == {None}
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Gleichzeitige Anfragen",
+        "Parallele Verbindungen",
+        "Peticiones simultáneas",
+        "Clientes simultáneos",
+        "Requêtes simultanées",
+        "Nombre de requêtes simultanées",
+        "Requisições concorrentes",
+        "Одновременных запросов",
+        "Количество одновременных запросов",
+        "同時リクエスト数",
+        "동시 요청 수",
+        "Richieste concorrenti",
+        "Równoczesne żądania",
+        "Gelijktijdige verzoeken",
+        "In-flight requests",
+        "User count",
+    ],
+)
+def test_requests_at_once_head_the_load_in_each_language(head):
+    assert LOAD.search(english(head))
+
+
+@pytest.mark.parametrize("head", ["Peticiones", "Requêtes", "Anfragen", "Nombre de requêtes"])
+def test_requests_alone_are_no_load(head):
+    assert not LOAD.search(english(head))
