@@ -181,7 +181,8 @@ PHRASES = (
     ),
     (
         r"^(?:número|numero|nombre|anzahl|aantal|liczba)(?: de| di| d['’])? *"
-        r"(?=concurrent|usu[aá]ri|utilisat|utent|conex|connex|conness|verbind|nutzer|benutzer|gebruik|client)",
+        r"(?=concurrent|usu[aá]ri|utilisat|utent|conex|connex|conness|verbind|nutzer|benutzer"
+        r"|gebruik|client)",
         "number of",
     ),
     (
