@@ -96,7 +96,14 @@ _PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
 _PER_CALLER = re.compile(r"\w/(?:client|user|connection|conn|thread|vu)$", re.I)
 _CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
 _BORDERS = " ,;:-"
-_NO_NAMES = ("metric", "requests", "failed", "unclear")  # kinds of heads that name no server
+_NO_NAMES = (
+    "metric",
+    "requests",
+    "failed",
+    "failed_share",
+    "good_share",
+    "unclear",
+)  # kinds of heads that name no server
 _STATED = {
     "requests_per_s": Head("metric", field="requests_per_s"),
     "time_taken_s": Head("metric", field="time_taken_s", unit="s"),

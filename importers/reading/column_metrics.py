@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from importers.reading import share_heads
 from importers.reading.column_rates import (
     PER_SECOND,
     begins_with_extreme_rate,
@@ -185,8 +186,8 @@ def read(head: str) -> Head | None:
         return None
     if _OFFERED.search(head):
         return Head("offered")
-    if rate := rate_of(head):
-        return rate
+    if share_or_rate := share_heads.read(head) or rate_of(head):
+        return share_or_rate
     if CONDITION.search(head) or begins_with_extreme_rate(head):
         return None
     if kind := _kind(head):

@@ -38,6 +38,17 @@ PHRASES = (
         for noun, before, behind in _AT_ONCE
     ),
     (r"nebenläufigkeit|parallelit[äa]t|параллелизм", "concurrency"),
+    # shares of failures
+    (
+        r"(?:错误率|失败率|エラー率|失敗率|tasa de errore?s?|taxa de erros?|taux d'erreurs?"
+        r"|fehler(?:rate|quote)|tasso di errore|(?:доля|процент) (?:ошибок|неудачных))",
+        "error rate",
+    ),
+    (
+        r"(?:成功率|tasa de éxito|taxa de sucesso|taux de (?:succès|réussite)|erfolgs(?:rate|quote)"
+        r"|tasso di successo|(?:доля|процент) успешных)",
+        "success rate",
+    ),
     # Vietnamese
     (r"(?:số )?(?:kết nối |người dùng |luồng )?(?:đồng thời|song song)", "concurrency"),
     (r"số (?:lượng )?(?:người dùng|user|kết nối|client)", "concurrency"),
@@ -82,7 +93,8 @@ PHRASES = (
     (r"평균 ?(?:요청 ?)?(?:(?:응답|처리) ?시간|지연(?: ?시간)?|레이턴시)", "average latency"),
     (r"(?:요청 ?처리|응답|지연) ?시간|레이턴시", "latency"),
     (r"총 ?요청 ?(?:수|건수)?|전체 ?요청 ?수|요청 ?건수", "total requests"),
-    (r"실패율|에러율|오류율|성공률", "error rate"),
+    (r"실패율|에러율|오류율", "error rate"),
+    (r"성공률", "success rate"),
     (r"실패 ?(?:건수|수|요청 ?수?)|에러 ?(?:건수|수)|오류 ?(?:건수|수)", "failed"),
     (r"동시 ?(?:사용자|접속자)(?: ?수)?|가상 ?사용자(?: ?수)?", "concurrent users"),
     (r"동시 ?(?:연결|접속)(?: ?수)?", "concurrent connections"),
@@ -261,7 +273,6 @@ PHRASES = (
     ),
     (r"(?:目标|目標|objetivo|objectif|seuil|ziel|цель|порог)", "target"),
     (r"(?:状态|状態|estado|statut|статус)$", "status"),
-    (r"(?:错误率|失败率|tasa de errore?s?|taxa de erros?|taux d'erreur|fehlerrate)", "error rate"),
     # units and times
     (r"(?<=[0-9( ])(?:毫秒|мс)|^(?:毫秒|мс)$", "ms"),
     (r"(?<=[0-9( ])(?:秒|сек|с)(?![\w/])|^(?:秒|сек)$", "s"),

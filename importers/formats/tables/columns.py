@@ -9,6 +9,7 @@ from dataclasses import replace
 from importers.formats.tables import (
     answer_codes,
     bracketed_loads,
+    failed_shares,
     group_names,
     roles,
     times_behind_rates,
@@ -69,7 +70,7 @@ from importers.reading.sheets import Cell
 _SUMMARY = re.compile(rf"^(?:{SUMS}|note)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.I)
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
 _OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
-MEASURED_KINDS = ("metric", "failed", "requests")
+MEASURED_KINDS = ("metric", "failed", "requests", *failed_shares.KINDS)
 
 
 def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
@@ -230,7 +231,8 @@ def _by_last_head(
 ) -> tuple[Head | None, str]:
     """Return what a column is whose last head names a code, a capacity or an offered load."""
     last = plain_head(texts[-1])
-    if answer_codes.CODE.search(last) and all(map(_is_count, values)):
+    is_share = head is not None and head.kind in failed_shares.KINDS
+    if not is_share and answer_codes.CODE.search(last) and all(map(_is_count, values)):
         return Head("non_2xx"), answer_codes.BY_CODE
     is_rate = head is not None and head.field == "requests_per_s"
     is_fixed = not values and FIXED.search(last) is not None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from importers.formats.tables import units_around
+from importers.formats.tables import failed_shares, units_around
 from importers.formats.tables.cell_texts import put_behind, put_text
 from importers.formats.tables.grid import BESIDE_PERCENTILES, Column, Grid, letters
 from importers.formats.tables.numbers import is_ambiguous
@@ -26,7 +26,7 @@ COUNTS = {
     "html_bytes": "html_transferred_bytes",
     "document_bytes": "document_bytes",
 }
-MEASURED = ("metric", *COUNTS)
+MEASURED = ("metric", *COUNTS, *failed_shares.KINDS)
 _MARK = re.compile(r"(?<=[0-9A-Za-z%\])])\s*\[?(\*{1,3})\]?$")
 _BOLD = re.compile(r"^\s*\*{1,3}.*\*{1,3}\s*$|\*\*")
 
@@ -104,21 +104,37 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
         return
     if isinstance(cell, str) and _is_doubtful(value, column, numbers=numbers, line=line):
         return
+    if failed_shares.is_share(column, value):
+        _put_share(run, column, grid=grid, row=row, numbers=numbers)
+        return
     number = value.number(numbers.mark)
     factor = _factor(value, head=head, column=column, numbers=numbers, line=line)
-    if number is None or factor is None:
-        if column.index not in numbers.unclear:
-            numbers.note_unread(cell, column, line=line)
-        return
-    name = COUNTS.get(head.kind) or head.field
-    if not _store(run, name, head=head, number=number, factor=factor):
-        return
+    if number is not None and factor is not None:
+        name = COUNTS.get(head.kind) or head.field
+        if _store(run, name, head=head, number=number, factor=factor):
+            _note_origin(run, name, column=column, grid=grid, line=line)
+            _put_beside(run, name, value=value, column=column, line=line, numbers=numbers)
+    elif column.index not in numbers.unclear:
+        numbers.note_unread(cell, column, line=line)
+
+
+def _put_share(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> None:
+    value = value_of(grid.rows[row][column.index])
+    share = value.number(numbers.mark) if value else None
+    if not failed_shares.put(run, column, grid=grid, row=row, number=share):
+        line = grid.line(row, column.index)
+        numbers.warn(line, code="table.unit", message=failed_shares.unclear(column))
+
+
+def _put_beside(
+    run: Run, name: str, *, value: Value, column: Column, line: int, numbers: Numbers
+) -> None:
+    """Put what belongs to a number that was stored: its line, what stands behind it, its unit."""
     run.sources.setdefault(name, line)
     put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
-    _note_origin(run, name, column=column, grid=grid, line=line)
     if name == "transfer_rate_Bps":
-        run.details["printed_transfer_rate"] = tidy(number)
-        run.details["printed_transfer_unit"] = value.unit or head.unit
+        run.details["printed_transfer_rate"] = tidy(value.number(numbers.mark) or 0.0)
+        run.details["printed_transfer_unit"] = value.unit or column.head.unit
 
 
 def _put_no_number(run: Run, column: Column, *, cell: Cell, line: int, numbers: Numbers) -> None:

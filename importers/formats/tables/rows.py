@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from importers.formats.tables import fields, identity, left_out, names, server_names
+from importers.formats.tables import failed_shares, fields, identity, left_out, names, server_names
 from importers.formats.tables.axis import whole
 from importers.formats.tables.contradictions import without_contradiction, without_long_mean
 from importers.formats.tables.fields import MEASURED, Numbers
@@ -193,7 +193,7 @@ class Rows:
 
     def _measures(self, run: Run) -> bool:
         """Tell whether a row gave more than its time or no failure, where others have a rate."""
-        others = {"time_taken_s", "document_bytes", "requests_completed"}
+        others = {"time_taken_s", "document_bytes", "requests_completed", failed_shares.FIELD}
         if not run.requests_failed:
             others.add("requests_failed")  # "0" beside a rate that is no number
         return bool(set(run.sources) - (others if self.is_timed else set()))

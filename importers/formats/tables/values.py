@@ -60,7 +60,9 @@ _PER_SECOND = re.compile(r"(?:req|hits)[^\n]*s|[rq]ps", re.I)
 _TELLS = re.compile(
     r", (?:(?:no|zero|0|without(?: any)?) (?:errors?|failures?|failed(?: requests)?|timeouts?)"
     r"|[+-][0-9.]{1,9} ?(?:ms|µs|us|s)\b(?![^\n]*/ ?s)[^\n]{0,40}"  # a difference
-    r"|100 ?% (?:success(?:ful)?|ok|2xx)|all (?:ok|200|2xx|successful))\.?",
+    r"|[0-9]{1,3}(?:\.[0-9]{1,6})? ?%"
+    r" (?:success(?:ful)?|ok|2xx|errors?|failed|failures?|error rate)"
+    r"|errors?(?: rate)?:? [0-9]{1,3}(?:\.[0-9]{1,6})? ?%|all (?:ok|200|2xx|successful))\.?",
     re.I,
 )
 _BEHIND = re.compile(rf"\s{{0,3}}[,;/(·]\s{{0,2}}{FURTHER.pattern}\)?", re.I)
