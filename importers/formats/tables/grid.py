@@ -62,7 +62,8 @@ class Grid:
     `left` is the number of the first column. In a grid that was turned, `column_lines` says it for
     each column instead, and `corner` is the head of the names that became heads. `head` is the row
     of heads, if a rule or tags mark one. `left_out` are lines whose cells do not fit
-    under the head. `dashes` are line and column of the cells that say that there is nothing.
+    under the head, `projected` those with numbers that nobody measured. `dashes` are line and
+    column of the cells that say that there is nothing.
     `variants` name columns that were one: "before", "after"; `without` are columns of values that
     others speak against.
     """
@@ -73,6 +74,7 @@ class Grid:
     left: int = 0
     column_lines: list[int] | None = None
     left_out: list[int] = field(default_factory=list)
+    projected: list[int] = field(default_factory=list)
     head: int | None = None
     corner: str = ""
     dashes: set[tuple[int, int]] = field(default_factory=set)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from importers.formats.tables.grid import Context, Grid
+from dataclasses import replace
+from itertools import pairwise
+
+from importers.formats.tables.grid import Context, Grid, level, read_head
 from importers.formats.tables.parts import tables
 from importers.formats.tables.table import read
 from importers.model import ColumnRole, Diagnostic, Run
@@ -73,9 +76,29 @@ def _grids(sheet: Sheet, document: Document) -> list[Grid]:
             context.metric, context.columns = document.metric, document.columns
             context.source, context.span = source, (lines[0], lines[-1])
             context.headings = [(lines[0], f"# {sheet.name}")]
-            grids += tables(rows, lines, context=context)
+            grids += map(_with_head, tables(rows, lines, context=context))
             titles, rows, lines = _lasting(titles), [], []
     return grids
+
+
+def _with_head(grid: Grid) -> Grid:
+    """Mark the first row as that of heads where it names loads above a row of metrics.
+
+    A merged cell fills all its cells: of those only the first one keeps its load.
+    """
+    if len(grid.rows) < 3 or not all(map(_is_text, [*grid.rows[0], *grid.rows[1]])):
+        return grid
+    loads = {level(cell) for cell in grid.rows[0]} - {None}
+    metrics = sum(read_head(cell) is not None for cell in grid.rows[1])
+    is_grouped = len(loads) > 1 and metrics > len(loads)
+    if not is_grouped:
+        return grid
+    first = [None if cell == before else cell for before, cell in pairwise([None, *grid.rows[0]])]
+    return replace(grid, rows=[first, *grid.rows[1:]], head=0)
+
+
+def _is_text(cell: Cell) -> bool:
+    return cell is None or isinstance(cell, str)
 
 
 def _lasting(titles: list[str]) -> list[str]:

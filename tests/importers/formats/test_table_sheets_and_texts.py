@@ -123,3 +123,28 @@ def test_requests_at_once_head_the_load_in_each_language(head):
 @pytest.mark.parametrize("head", ["Peticiones", "Requêtes", "Anfragen", "Nombre de requêtes"])
 def test_requests_alone_are_no_load(head):
     assert not LOAD.search(english(head))
+
+
+def test_loads_in_merged_cells_above_metrics_are_those_of_their_columns():
+    rows = [
+        ["", "10 connections", None, "100 connections", None],
+        ["Server", "req/s", "p99 ms", "req/s", "p99 ms"],
+        ["nginx", 5011.2, 3.1, 9011.2, 17.1],
+        ["apache", 4011.2, 4.1, 7011.2, 25.1],
+    ]
+    runs = reader.read(workbook(("Results", rows), merged=("B1:C1", "D1:E1"))).runs
+    assert [(run.server_name, run.concurrency, run.requests_per_s) for run in runs] == [
+        ("nginx", 10, 5011.2),
+        ("nginx", 100, 9011.2),
+        ("apache", 10, 4011.2),
+        ("apache", 100, 7011.2),
+    ]
+
+
+@pytest.mark.parametrize("note", ["* projected", "\\* estimated from one core"])
+def test_a_footnote_at_a_name_is_that_of_its_row(note):
+    rows: Rows = [["Server", "req/s"], ["nginx", 50111], ["ours*", 99000], [], [note]]
+    for content in (workbook(("wrk", rows)), markdown("wrk", rows).encode()):
+        report = reader.read(content)
+        assert [run.server_name for run in report.runs] == ["nginx"]
+        assert "table.footnote" in {remark.code for remark in report.diagnostics}
