@@ -20,7 +20,12 @@ Numbers = Mapping[str, Any]
 ERROR_SHARE = 0.01  # a run with this share of failed requests, or more, is about errors
 # Shares in the details of a run: of failed requests, by what they are divided by to be a part of 1,
 # and of good ones.
-_FAILED_SHARES = {"failed_share": 1.0, "failed_ratio": 1.0, "failed_percent": 100.0}
+_FAILED_SHARES = {
+    "failed_share": 1.0,
+    "failed_ratio": 1.0,
+    "failed_percent": 100.0,
+    "errors_pct": 100.0,
+}
 _GOOD_SHARES = ("success_ratio", "success_rate")
 _DECIMALS = 6  # of a share
 FAILED_COUNTS = format_list.failed_counts()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.grid import BY_PUBLISHER, Column, Grid, plain_head
 from importers.formats.tables.values import Value, value_of
 from importers.model import Run
 from importers.reading import share_heads
@@ -61,9 +61,16 @@ def put_behind(run: Run, text: str, *, line: int) -> None:
 
 
 def _factor(column: Column, *, grid: Grid, row: int) -> float | None:
-    """Return what a number is multiplied by to be a part of 1; None where nothing says it."""
-    value = value_of(grid.rows[row][column.index])
-    if (value and value.unit == "%") or column.head.unit == "%":
+    """Return what a number is multiplied by to be a part of 1; None where nothing says it.
+
+    In a workbook 0.12 below "Errors %" may be shown as 0.12 % or as 12 %.
+    """
+    cell = grid.rows[row][column.index]
+    value = value_of(cell)
+    is_told = column.head.unit == "%" and (
+        grid.context.sheet is None or isinstance(cell, str) or column.reason == BY_PUBLISHER
+    )
+    if is_told or (value and value.unit == "%"):
         return 0.01
     below = (value_of(cells[column.index]) for cells in grid.rows)
     highest = max((number for value in below if value and (number := value.number("."))), default=0)

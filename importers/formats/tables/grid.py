@@ -19,14 +19,15 @@ from importers.reading.sheets import Cell
 class Context:
     """What stands around a table: titles above it, the sheet's name, what the publisher says.
 
-    `metric` is what the publisher says that the numbers are. `columns` gives the role of a heading
-    that the publisher named. `source` are the upload's lines as they were written, or the rows of
-    the sheet as lines; `span` is the first and the last line of the table in them, from 1.
-    `states_load` tells that the text says a load of all runs. `lines_around` and the fields below
-    it hold what was asked of the lines around it.
+    `is_sheet` tells a sheet, of a workbook or of a file of CSV. `metric` is what the publisher says
+    that the numbers are. `columns` gives the role of a heading that the publisher named. `source`
+    are the upload's lines as they were written, or the rows of the sheet as lines; `span` is the
+    first and the last line of the table in them, from 1. `states_load` tells that the text says a
+    load of all runs. `lines_around` and the fields below it hold what was asked of these lines.
     """
 
     sheet: str | None = None
+    is_sheet: bool = False
     titles: list[str] = field(default_factory=list)
     name: str = ""
     metric: str | None = None
@@ -44,7 +45,7 @@ class Context:
     @property
     def is_of_text(self) -> bool:
         """Tell whether the table stands in a text, and not in a sheet or on its own."""
-        return bool(self.source) and self.sheet is None
+        return bool(self.source) and not self.is_sheet
 
     def texts(self) -> list[str]:
         """Return the titles, nearest first, then the names."""

@@ -27,7 +27,7 @@ def with_units(grid: Grid) -> Grid:
     Its head names samples, at least two statistics of a time without a unit, and a throughput;
     with "# Samples" and a title that names JMeter it may lack the throughput.
     """
-    if grid.head is None and grid.context.sheet is None:
+    if grid.head is None and not grid.context.is_sheet:
         return grid
     first = grid.head or 0  # in a sheet no rule marks the heads
     head = grid.rows[first]

@@ -165,7 +165,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
         (_corner(context), "beside"),
         (below_stack(context, context.span[1]), "apart"),
         (of_all_tests.lines_below(context), "beside"),
-        (headings_above(context), "heading" if context.sheet is None else "beside"),
+        (headings_above(context), "beside" if context.is_sheet else "heading"),
         *((lines, "introduction") for lines in told),
         (setting_rows.settings(above), "cell"),
         (rest[1], "apart"),

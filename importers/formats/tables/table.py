@@ -94,7 +94,7 @@ def read(grid: Grid) -> TableRuns:
         as_names(columns)
     table.roles = [_explained(grid, column, head=head) for column in columns]
     numbers = numbers_below(grid, head=head, columns=columns)
-    numbers.is_sweep = axis is not None or grid.context.sheet is not None
+    numbers.is_sweep = axis is not None or grid.context.is_sheet
     Rows(grid, head=head, axis=axis, columns=columns, numbers=numbers).read(table)
     table.remarks += [*numbers.remarks, *numbers.remarks_on_cells(columns)]
     unread.add(table, grid, head=head, columns=columns, unclear=numbers.unclear)

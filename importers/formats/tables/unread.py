@@ -47,7 +47,7 @@ def of_refused(grid: Grid, *, head: int, axis: int | None, read: list[Column]) -
     None where the table is about something else, or where nothing marks its row of heads.
     """
     is_csv = head == 0 and grid.context.separator in (",", ";", "\t")
-    is_marked = grid.head is not None or grid.context.sheet is not None or is_csv
+    is_marked = grid.head is not None or grid.context.is_sheet or is_csv
     is_prose = grid.context.separator == "  "
     if axis is not None or not is_marked or is_prose:
         return []

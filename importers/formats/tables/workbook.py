@@ -37,7 +37,7 @@ def read_sheets(sheets: list[Sheet], document: Document) -> list[Run | Diagnosti
     """Return the runs of a workbook's tables, not yet joined, remarks, and roles of columns."""
     results: list[Run | Diagnostic | ColumnRole] = []
     for sheet in sheets:
-        for grid in _grids(sheet, document):
+        for grid in grids(sheet, document):
             table = read(grid)
             for run in table.runs:
                 run.details["table"] = (sheet.name, grid.lines[0], grid.left)
@@ -56,9 +56,9 @@ def _unknown(sheets: list[Sheet]) -> Diagnostic:
     return Diagnostic(None, severity="error", code="table.unknown", message=message)
 
 
-def _grids(sheet: Sheet, document: Document) -> list[Grid]:
-    """Return the tables of a sheet."""
-    grids: list[Grid] = []
+def grids(sheet: Sheet, document: Document) -> list[Grid]:
+    """Return the tables of a sheet, each with its rows from 1; a file of CSV has no name."""
+    tables_of_sheet: list[Grid] = []
     titles: list[str] = []
     rows: list[list[Cell]] = []
     lines: list[int] = []
@@ -72,13 +72,15 @@ def _grids(sheet: Sheet, document: Document) -> list[Grid]:
             rows.append(row)
             lines.append(number)
         elif rows:
-            context = Context(sheet.name, titles=[*titles], name=document.title)
+            context = Context(
+                sheet.name or None, is_sheet=True, titles=[*titles], name=document.title
+            )
             context.metric, context.columns = document.metric, document.columns
             context.source, context.span = source, (lines[0], lines[-1])
-            context.headings = [(lines[0], f"# {sheet.name}")]
-            grids += map(_with_head, tables(rows, lines, context=context))
+            context.headings = [(lines[0], f"# {sheet.name}")] if sheet.name else []
+            tables_of_sheet += map(_with_head, tables(rows, lines, context=context))
             titles, rows, lines = _lasting(titles), [], []
-    return grids
+    return tables_of_sheet
 
 
 def _with_head(grid: Grid) -> Grid:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers import reader
+from tests.importers.formats.sweep_tables import workbook
 
 SHARES = [0.0, 0.25]
 
@@ -88,3 +89,17 @@ def test_shares_stand_behind_rates_in_metrics_below_each_other_and_in_reports():
     assert shares(
         "hey -c 50 http://localhost/\n\nRequests/sec: 4012.3\nError rate: 25%\np99: 31 ms\n"
     ) == [0.25]
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [((0, 0.12), [0.0, None]), ((0, 12.5), [0.0, 0.125]), ((0.3, 12.5), [0.003, 0.125])],
+)
+def test_a_small_number_in_a_workbook_may_be_shown_as_percent_or_not(cells, expected):
+    rows = [
+        ["Server", "Requests/s", "Errors %"],
+        ["nginx", 501.2, cells[0]],
+        ["apache", 401.3, cells[1]],
+    ]
+    runs = reader.read(workbook(("Results", rows))).runs
+    assert [run.details.get("failed_share") for run in runs] == expected

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
 import pytest
 
 from importers import reader
@@ -88,6 +91,47 @@ def test_a_sheet_gives_the_runs_of_its_text(case):
     of_text = [numbers(run) for run in reader.read(markdown(name, rows).encode()).runs]
     of_sheet = [numbers(run) for run in reader.read(workbook((name, rows))).runs]
     assert of_sheet and of_sheet == of_text
+
+
+def exported(rows: Rows, mark: str) -> str:
+    """Return a sheet as a spreadsheet writes it into a file of CSV: each row as wide as all."""
+    width = max(map(len, rows))
+    target = io.StringIO()
+    csv.writer(target, delimiter=mark, lineterminator="\n").writerows(
+        [*row, *[""] * (width - len(row))] for row in rows
+    )
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+@pytest.mark.parametrize(
+    "case", [case for case in SHEETS if "name" not in case and "JMeter" not in case]
+)
+def test_a_sheet_that_was_written_as_csv_gives_the_same_runs(case, mark):
+    name, rows = SHEETS[case]
+    of_sheet = [numbers(run) for run in reader.read(workbook((name, rows))).runs]
+    of_csv = [numbers(run) for run in reader.read(exported(rows, mark).encode()).runs]
+    assert of_csv == of_sheet
+
+
+def test_rows_of_csv_keep_their_lines():
+    name, rows = SHEETS["settings above"]
+    runs = reader.read(exported(rows, ",").encode()).runs
+    assert [run.sources["requests_per_s"] for run in runs] == [6, 7]
+    assert {run.concurrency for run in runs} == {100} and {
+        run.sources["concurrency"] for run in runs
+    } == {2}
+
+
+def test_tables_side_by_side_in_csv_are_two():
+    text = "nginx,,,Apache,\nConcurrency,req/s,,Concurrency,req/s\n10,5123.4,,10,4001.2\n50,7900.8,,50,5100.5\n"
+    runs = reader.read(text.encode()).runs
+    assert [(run.server_name, run.concurrency, run.requests_per_s) for run in runs] == [
+        ("nginx", 10, 5123.4),
+        ("nginx", 50, 7900.8),
+        ("Apache", 10, 4001.2),
+        ("Apache", 50, 5100.5),
+    ]
 
 
 def test_a_command_is_no_label_of_a_sheet():

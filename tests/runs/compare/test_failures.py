@@ -125,6 +125,7 @@ def test_a_run_is_about_errors_from_one_request_in_a_hundred(failed, completed, 
         ({"failed_share": 0.25}, 0.25),
         ({"failed_ratio": 0.25}, 0.25),  # k6
         ({"failed_percent": 25.0}, 0.25),  # Taurus
+        ({"errors_pct": 25.0}, 0.25),  # JMeter
         ({"success_ratio": 0.75}, 0.25),  # vegeta
         ({"success_rate": 0.75}, 0.25),  # oha
         ({"failed_share": 1.5}, None),
