@@ -114,6 +114,7 @@ _STATISTICS = (
     ("stdev", r"\b(?:std(?:\.? ?dev)?|sd|stdev|deviation)\b|σ"),
     ("mean", _PER_REQUEST),
 )
+STATISTICS = r"mean|avg\.?|average|median|min(?:imum)?|max(?:imum)?"  # as the last word of a head
 _EACH_STATISTIC = tuple((name, re.compile(pattern, re.I)) for name, pattern in _STATISTICS)
 # "Avg duration" and "Max duration (ms)" are those of requests.
 _OF_EACH = re.compile(

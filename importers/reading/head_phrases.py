@@ -175,6 +175,7 @@ PHRASES = (
         "concurrent connections",
     ),
     (r"(?:одновременных|конкурентных) (?:клиентов)", "concurrent clients"),
+    (r"(?:workers|threads) (?:concurrentes|concorrentes|simult[aâ]ne[ao]s)", "concurrent workers"),
     (
         r"(?:连接数|连接|conexiones|conexões|connexions|verbindungen|соединени[йя]|подключени[йя]"
         r"|接続数|接続)",

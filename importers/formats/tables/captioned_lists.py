@@ -14,6 +14,7 @@ from importers.formats.tables.grid import BETTER
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.list_lines import Lines, block_of, end_of, lists_of, stretch
 from importers.formats.tables.lists import WORDS
+from importers.formats.tables.numbers import may_be_thousands
 from importers.formats.tables.outside import Outside
 from importers.formats.tables.products import is_product
 from importers.formats.tables.repeated_heads import is_repeat
@@ -21,15 +22,16 @@ from importers.formats.tables.values import bare, is_percentile, value_of
 from importers.reading.blocks import Block
 from importers.reading.borders import TOOLS
 from importers.reading.document import Document
+from importers.reading.head_languages import english
 from importers.reading.load_words import COUNT
 from importers.reading.sheets import Cell
 
 _CAPTION = re.compile(
     r"[\s#*_>=-]{0,12}"
     r"(?:(?:http |benchmark |average |mean )?throughput,? ?[(\[]?|results?,? [(\[]?"
-    r"|[^|:：\n]{1,60}? [(\[](?=[^()\[\]\n]{3,40}[)\]]:))?"
+    r"|[^|:：\n]{1,60}?(?:,| in| [-–—]) |[^|:：\n]{1,60}? [(\[](?=[^()\[\]\n]{3,40}[)\]]:))?"
     r"(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|reqs? ?/ ?s(?:ec)?|rps)\b[)\]]?([^|:：\n]{0,80})"
-    r"([:：]?)[\s*_=-]{0,12}",
+    r"\s?([:：]?)[\s*_=-]{0,12}",
     re.I,
 )
 _LOAD = (
@@ -96,7 +98,7 @@ def _lines_below(document: Document, start: int) -> Lines:
 
 def _is_caption(line: str) -> bool:
     """Tell whether a line says that the numbers below it are rates, and no wishes."""
-    match = _CAPTION.fullmatch(line)
+    match = _CAPTION.fullmatch(english(line))
     if match is None or not (match[2] or _MARKED.match(line)) or _WISH.search(line):
         return False
     return _BEHIND.fullmatch(match[1]) is not None
@@ -132,7 +134,7 @@ def _block(document: Document, lines: Lines) -> Block | None:
     if len(names) < _LEAST or len(set(names)) < len(names) or any(map(_is_no_name, names)):
         return None
     above = document.text[max(lines[0][0] - _REACH, 0) : lines[0][0]]
-    captions = [line for line in above.split("\n") if _CAPTION.fullmatch(line)]
+    captions = [line for line in above.split("\n") if _CAPTION.fullmatch(english(line))]
     is_measured = bool(captions) and _MEASURED.search(captions[-1]) is not None
     if not _are_rates(matches, names=names, is_measured=is_measured):
         return None
@@ -152,8 +154,9 @@ def _are_rates(matches: list[re.Match[str]], *, names: list[str], is_measured: b
 
     They may all be round where the caption says how they were measured.
     """
-    values = (value.number(".") for match in matches if (value := value_of(match[2])))
-    numbers = [number for number in values if number]
+    values = [value for match in matches if (value := value_of(match[2]))]
+    mark = "," if may_be_thousands([value.digits for value in values]) else "."
+    numbers = [number for value in values if (number := value.number(mark))]
     if len(numbers) < _LEAST or max(numbers) > _WIDEST * min(numbers):
         return False
     products = [name for name in names if is_product(name)]

@@ -48,7 +48,7 @@ from importers.formats.tables.no_values import NO_VALUES
 from importers.formats.tables.own_times import with_own_times, with_times_of_table_above
 from importers.formats.tables.peaks import highest_rate
 from importers.formats.tables.repeated_heads import REPEATED
-from importers.formats.tables.spread_rates import without_parts_of_rates
+from importers.formats.tables.spread_rates import without_extremes, without_parts_of_rates
 from importers.formats.tables.twins import (
     as_names,
     name_loaded,
@@ -102,7 +102,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     group_names.give(columns, groups=groups)
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
     columns = without_parts_of_rates(without_empty_rates(columns, rows=rows), heads=grid.rows[head])
-    columns = with_times_of_table_above(columns, grid, head=head)
+    columns = with_times_of_table_above(without_extremes(columns, grid), grid, head=head)
     columns = with_neighbours(columns, rows=rows, heads=grid.rows[head])
     _name(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     columns = with_own_times(columns, heads=grid.rows[head])

@@ -15,7 +15,8 @@ _NO_LOAD = re.compile(
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
     r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
     r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than"
-    r"|keepalive|past|until|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $",
+    r"|keepalive|past|until|até|hasta|bis zu|jusqu.à"
+    r"|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $",
     re.I,
 )
 _TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)

@@ -28,6 +28,10 @@ COUNTS = {
 }
 MEASURED = ("metric", *COUNTS)
 _MARK = re.compile(r"(?<=[0-9A-Za-z%\])])\s*\[?(\*{1,3})\]?$")
+_BOUND = re.compile(r"[0-9][kKM]?\s?\+(?![0-9/-])")  # "9k+" and "1,200+ req/s", no "+/-"
+_NOT_READ = "is no single number: a bound, a range or several. It was left out"
+# "1,843 req/s (27 ms)": of what the time is nobody says.
+_TIME_ASIDE = re.compile(r"\([~≈]?[0-9][0-9.,]{0,9} ?(?:ms|µs|μs|us)\)")
 _BOLD = re.compile(r"^\s*\*{1,3}.*\*{1,3}\s*$|\*\*")
 
 
@@ -38,8 +42,8 @@ class Numbers:
     `mark` is the decimal mark, "" if unknown. `doubtful` are the columns whose numbers may be
     thousands or decimals, `kilo` is what "K" means to the tool, `unit` the unit of times without
     one; percentiles and what stands beside them have that of the other latencies. `unclear` are
-    columns whose unit nobody knows, `unread` the cells by column that hold no single number, each
-    with its line. `is_sweep` tells a table by loads, as ab's users write it:
+    columns whose unit nobody knows, `noted` the cells by column and verdict that were not
+    read whole, each with its line. `is_sweep` tells a table by loads, as ab's users write it:
     there KB are 1,024 bytes.
     """
 
@@ -52,7 +56,7 @@ class Numbers:
     unclear: set[int] = field(default_factory=set)
     remarks: list[Diagnostic] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
-    unread: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
+    noted: dict[tuple[int, str], list[tuple[int, str]]] = field(default_factory=dict)
 
     def warn(self, line: int, code: str, message: str) -> None:
         """Add a remark, once for each message."""
@@ -60,21 +64,19 @@ class Numbers:
             self.told.add(message)
             self.remarks.append(Diagnostic(line, severity="warning", code=code, message=message))
 
-    def note_unread(self, cell: Cell, column: Column, *, line: int) -> None:
-        """Note a cell with figures that is no single number."""
-        if isinstance(cell, str) and re.search(r"[0-9]", cell):
-            self.unread.setdefault(column.index, []).append((line, cell.strip()))
+    def note(self, cell: Cell, column: Column, *, line: int, verdict: str = _NOT_READ) -> None:
+        """Note a cell with figures that was not read, or not all of it; no verdict notes none."""
+        if verdict and isinstance(cell, str) and re.search(r"[0-9]", cell):
+            self.noted.setdefault((column.index, verdict), []).append((line, cell.strip()))
 
     def remarks_on_cells(self, columns: Sequence[Column]) -> list[Diagnostic]:
-        """Return one remark for each column with cells that are no single numbers."""
-        titles = {column.index: column.title for column in columns}
+        """Return one remark for each column and verdict on cells that were noted."""
+        titles = {column.index: column.title[:40] for column in columns}
         remarks: list[Diagnostic] = []
-        for index, cells in self.unread.items():
+        for (index, verdict), cells in self.noted.items():
             line, text = cells[0]
-            message = (
-                f"{text[:60]!r} below {titles.get(index, '')[:40]!r} is no single number: a bound, "
-                f"a range or several. It was left out{_as_were(len(cells) - 1)}."
-            )
+            end = _as_were(len(cells) - 1)
+            message = f"{text[:60]!r} below {titles.get(index, '')!r} {verdict}{end}."
             remarks.append(Diagnostic(line, "info", code="table.cell", message=message))
         return remarks
 
@@ -108,12 +110,13 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
     factor = _factor(value, head=head, column=column, numbers=numbers, line=line)
     if number is None or factor is None:
         if column.index not in numbers.unclear:
-            numbers.note_unread(cell, column, line=line)
+            numbers.note(cell, column, line=line)
         return
     name = COUNTS.get(head.kind) or head.field
     if not _store(run, name, head=head, number=number, factor=factor):
         return
     run.sources.setdefault(name, line)
+    numbers.note(cell, column, line=line, verdict=_verdict(cell, value))
     put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
     _note_origin(run, name, column=column, grid=grid, line=line)
     if name == "transfer_rate_Bps":
@@ -121,10 +124,18 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
         run.details["printed_transfer_unit"] = value.unit or head.unit
 
 
+def _verdict(cell: Cell, value: Value) -> str:
+    """Return what is to be said of a cell whose number was read; "" for nothing."""
+    if _TIME_ASIDE.search(value.remark) and not value.further:
+        return "has a time that nothing names: left out"
+    is_bound = isinstance(cell, str) and _BOUND.search(cell)
+    return "may be more: it was read as it stands" if is_bound else ""
+
+
 def _put_no_number(run: Run, column: Column, *, cell: Cell, line: int, numbers: Numbers) -> None:
     """Put what a text says into a run; name one with figures that says nothing."""
     if not put_text(run, cell, head=column.head, line=line):
-        numbers.note_unread(cell, column, line=line)
+        numbers.note(cell, column, line=line)
 
 
 def _is_doubtful(value: Value, column: Column, *, numbers: Numbers, line: int) -> bool:
@@ -133,6 +144,9 @@ def _is_doubtful(value: Value, column: Column, *, numbers: Numbers, line: int) -
         numbers.warn(line, code="table.number", message=_two_readings(value.digits))
         return True
     if column.index in numbers.doubtful:
+        if (told := f"decimal mark of column {column.index}") in numbers.told:
+            return True
+        numbers.told.add(told)
         numbers.warn(line, code="table.number", message=_thousands(column, value.digits))
         return True
     return False

@@ -12,6 +12,7 @@ from importers.formats.tables.repeated_heads import REPEATED
 from importers.formats.tables.twins import METRIC_BEHIND, name_column
 from importers.formats.tables.values import Value, value_of
 from importers.reading.column_heads import Head
+from importers.reading.column_metrics import STATISTICS
 from importers.reading.sheets import Cell
 
 # Heads of columns that hold results without saying which.
@@ -25,6 +26,7 @@ _LONGEST_METRIC = 4  # words
 _SIZE = re.compile(r"size|length|bytes|payload", re.I)
 BY_CAPTION = "what stands around the table names its metric"
 _UNIT_OF_TIME = re.compile(r" ?[(\[](ms|us|µs|μs|ns|s|secs?|seconds)[)\]]$", re.I)
+_STATISTIC_BEHIND = re.compile(rf"\w [(\[]?({STATISTICS})[)\]]?(?: [(\[][^()]{{1,5}}[)\]])?$", re.I)
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _PART_OF_METRIC = re.compile(
     r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$"
@@ -123,7 +125,13 @@ def _is_numeric(cells: list[Cell], values: list[Value], *, is_time: bool) -> boo
 
 
 def with_own_unit(around: Head, text: str) -> Head:
-    """Return a latency of a caption with the unit of a column's head: "nginx (ms)"."""
+    """Return a latency of a caption with the unit and the statistic of a column's head.
+
+    "nginx (ms)", "nginx max"
+    """
+    if around.field == "latency_ms" and (behind := _STATISTIC_BEHIND.search(text)):
+        named = read_head(f"latency {behind[1]}")
+        around = replace(around, statistic=named.statistic) if named else around
     unit = _UNIT_OF_TIME.search(text)
     own = read_head(f"latency {unit[0]}") if unit else None
     if own is None or around.field != "latency_ms" or around.unit:

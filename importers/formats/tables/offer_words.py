@@ -43,13 +43,15 @@ ALLOWED = _words(
 )
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
 INVENTED = _words(
-    r"\b(?:(?:example|sample) (?:outputs?|results?|calculations?|figures|numbers)|placeholders?"
+    r"\b(?:(?:example|sample) (?:outputs?|reports?|results?|calculations?|figures|numbers)"
+    r"|placeholders?"
     r"|(?:exemples?|ejemplos?|exemplos?) de (?:résultats?|resultados?|sorties?|salida|saída)\w*"
     r"|assumptions?|assumed|(?:question|exercise|quiz) [0-9]{1,3})\b|期望|예상"
 )
 # The figures below were made up or watched in use, whatever else stands near them.
 MADE_UP = _words(
-    r"\b(?:illustrative|\(simulated\)"
+    r"\((?:estimated|estimates?|unofficial|not (?:an )?official(?: benchmarks?)?)\)"
+    r"|\b(?:illustrative|\(simulated\)"
     r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
     r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"

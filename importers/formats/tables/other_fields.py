@@ -40,6 +40,8 @@ PLANS = _words(
 CALLS = "calls of a function"
 TRAFFIC = "traffic"
 PARTS_OF_TIME = "the parts of one run's time"
+PGBENCH_TIME = "latency average"  # as pgbench prints it, and others by chance
+DISKS = "disks, networks or directories"
 DNS = "a DNS server"
 REMOTE_CALLS = "remote calls that are not HTTP"
 FIELDS = (
@@ -104,7 +106,7 @@ FIELDS = (
     Field(
         "a database",
         heads=_words(
-            r"^latency average$|(?<!/)\b(?:queries|rows|inserts?|iops) ?(?:/ ?s(?:ec\w*)?\b"
+            rf"^{PGBENCH_TIME}$|(?<!/)\b(?:queries|rows|inserts?|iops) ?(?:/ ?s(?:ec\w*)?\b"
             r"|per s|req/s)"
             r"|\b(?:tpmc|iops)\b"
         ),
@@ -139,7 +141,7 @@ FIELDS = (
     Field(
         TRAFFIC,
         heads=_words(
-            r"^(?:active|in-?flight|pending|queued)[ _]requests?$"
+            r"^(?:active|in-?flight|pending|queued)[ _]requests?$|[(\[](?:dau|mau)[)\]]$"
             r"|^(?:dau|mau|(?:daily|monthly) active users)\b"
             r"|\breq\w* ?(?:/|per) ?(?:user ?(?:/|per) ?)?(?:day|month)\b"
             r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
@@ -208,7 +210,7 @@ FIELDS = (
         ),
     ),
     Field(
-        "disks, networks or directories",
+        DISKS,
         heads=_words(
             r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen|^(?:bucket|storage) class$"
         ),

@@ -17,7 +17,7 @@ from importers.formats.tables.grid import (
 )
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole, Diagnostic
-from importers.reading.column_rates import is_extreme_rate
+from importers.reading.column_rates import is_extreme_rate, is_share_of_rate
 from importers.reading.column_roles import IGNORE, UNCLEAR, UNKNOWN, UNSURE
 
 _DIGIT = re.compile(r"[0-9]")
@@ -97,11 +97,19 @@ def add(
 
 
 def _of_rates(grid: Grid, *, head: int, columns: list[Column]) -> list[Diagnostic]:
-    """Return the remarks on heads of rates below which no cell holds a rate: times, ranges."""
+    """Return the remarks on heads of rates below which no cell holds a rate: times, ranges.
+
+    So one of a rate that was divided, "req/s per pod", has a remark.
+    """
     taken = {column.index for column in [*columns, *grid.without]}
     remarks: list[Diagnostic] = []
     for index, cell in enumerate(grid.rows[head]):
         title = plain_head(cell)
+        if index not in taken and is_share_of_rate(title):
+            message = f"{title[:40]!r} is a part of a rate of requests. The column was left out."
+            remarks.append(
+                Diagnostic(grid.line(head, index), "info", code="table.column", message=message)
+            )
         rate = None if index in taken or is_extreme_rate(title) else read_head(title)
         if rate is None or rate.field != "requests_per_s":
             continue

@@ -138,14 +138,15 @@ def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether a table has what only a load test has together.
 
     These are connections or users at once, hundreds of requests in a second, and percentiles of
-    their times, or one beside a count of requests. Models and queues are asked by clients or
-    workers, or more slowly.
+    their times, or one beside a count of requests; without a load percentiles and a count. Models
+    and queues are asked by clients or workers, or more slowly.
     """
     loads = [column.title for column in columns if column.head.kind == "concurrency"]
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     shares = [column for column in columns if re.match(r"p[0-9]", column.head.statistic)]
     has_count = any(column.head.kind == "requests" for column in columns)
     is_named = any(map(_SURE_LOAD.search, loads)) and len(shares) + has_count > 1
+    is_named |= not loads and has_count and len(shares) > 1
     return is_named and any(_is_fast(grid, rate, has_count=has_count) for rate in rates)
 
 
