@@ -97,7 +97,7 @@ _PER_CALLER = re.compile(r"\w/(?:client|user|connection|conn|thread|vu)$", re.I)
 _CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
 _BORDERS = " ,;:-"
 # "nginx max": of its times
-_STATISTIC_BEHIND = re.compile(rf"(?<=\w) (?:(?:{STATISTICS})|[(\[](?:{STATISTICS})[)\]])$", re.I)
+_STATISTIC_BEHIND = re.compile(rf"(?<=\S) (?:(?:{STATISTICS})|[(\[](?:{STATISTICS})[)\]])$", re.I)
 _NO_NAMES = ("metric", "requests", "failed", "unclear")  # kinds of heads that name no server
 _STATED = {
     "requests_per_s": Head("metric", field="requests_per_s"),
@@ -210,7 +210,7 @@ def name_in(text: object) -> str:
     "nginx (req/s), keep-alive" is nginx.
     """
     bare = plain(without_keepalive(UNIT.sub(_without_unit, plain(text))))
-    bare = without_statistic(bare)
+    bare = without_statistic(bare) if _SERVER.match(bare) else bare
     bare = bare.replace("()", "").strip(_BORDERS)
     parts = [part.strip(" ()[]") for part in _PARTS.split(bare) if part.strip()]
     named = [part for part in parts if not _is_metric(part)]

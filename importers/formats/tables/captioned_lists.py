@@ -43,6 +43,7 @@ _LOAD = (
 _BEHIND = re.compile(
     rf"(?:[\s,;()\[\]–—@-]|\b(?:at|with|and)\b|{BETTER}|\b(?:mean|average|avg|median)\b"
     rf"|{_LOAD}|\b(?:{TOOLS})\b(?: +--?[a-z][\w=.]*(?: [0-9]\w*)?)*"
+    r"|\b(?:by|for each) (?:server|framework|language|version|setup|runtime)\b"
     r"|\b[0-9]{1,5} ?(?:s|seconds|threads)\b)*",
     re.I,
 )
@@ -52,7 +53,7 @@ _REACH = 200  # characters above a list in which its caption stands
 _MARKED = re.compile(r"\s*(?:#{1,6} |\*\*|={2,} )|.*\bbetter\b", re.I)  # a caption without a colon
 _LINE = re.compile(
     r"[\s>]{0,12}(?:[-*•] {1,3})?([^\W\d_](?:[^:：|\n.]|\.(?!\.)){0,50}?)"
-    r"(?:\s{0,9}[:：=|]\s{0,40}|\s?\.{2,80}\s?|\s{2,60}|\s?[█▇■▓▒░#*=]{1,80}\s)"
+    r"(?:\s{0,9}[:：=|]\s{0,40}|\s{1,9}[-–—]\s{1,9}|\s?\.{2,80}\s?|\s{2,60}|\s?[█▇■▓▒░#*=]{1,80}\s)"
     r"(?:[█▇■▓▒░#*=]{1,80}\s{1,9})?([~≈]?[0-9](?:[0-9.,]{0,15}[0-9])?\s?[kKM]?"
     r"|n/?a|[-–—]|failed|error|crashed|timeout)\s*"
 )

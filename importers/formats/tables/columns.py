@@ -173,6 +173,8 @@ def _column(
     named = load_in(texts[-1]) if names_loads else None
     if named:
         return _of_load(named, index=index, texts=texts, cells=cells, around=around)
+    if is_turned and (load := level(texts[-1])) and _are_rates(cells):
+        return _of_load((load, "req/s"), index=index, texts=texts, cells=cells, around=around)
     if names_loads and len(texts) > 1 and (load := level(texts[0])):
         column = _measured(index, texts=texts[1:], cells=cells, around=around)
         return _with_load(column, load)
@@ -184,6 +186,12 @@ def _names_load_of_metric(text: str) -> bool:
     named = load_in(text)
     head = read_head(named[1]) or read_head(f"{named[1]} (ms)") if named else None
     return head is not None and head.kind in MEASURED_KINDS
+
+
+def _are_rates(cells: list[Cell]) -> bool:
+    """Tell whether each filled cell is a rate of requests by its unit."""
+    values = [value_of(cell) for cell in cells if cell is not None]
+    return len(values) > 0 and all(value is not None and value.is_rate for value in values)
 
 
 def _with_load(column: Column | None, load: int) -> Column | None:

@@ -206,7 +206,7 @@ def _factor_of_rate(value: Value, head: Head) -> float | None:
         return head.factor if value.factor == 1 else 1.0
     own = value.head
     if own is None or own.field != "requests_per_s":
-        is_noun = value.unit.lower().strip(".") in ("req", "reqs", "request", "requests")
+        is_noun = value.unit.lower().strip(".") in ("req", "reqs", "request", "requests", "tps")
         return head.factor if is_noun else None
     return own.factor
 

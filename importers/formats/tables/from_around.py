@@ -8,9 +8,11 @@ from dataclasses import replace
 from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, names_rate, plain_head, read_head
 from importers.formats.tables.meaning import metric_around, metric_beside
+from importers.formats.tables.products import is_product
 from importers.formats.tables.repeated_heads import REPEATED
 from importers.formats.tables.twins import METRIC_BEHIND, name_column
 from importers.formats.tables.values import Value, value_of
+from importers.reading import column_heads
 from importers.reading.column_heads import Head
 from importers.reading.column_metrics import STATISTICS
 from importers.reading.sheets import Cell
@@ -129,14 +131,20 @@ def with_own_unit(around: Head, text: str) -> Head:
 
     "nginx (ms)", "nginx max"
     """
-    if around.field == "latency_ms" and (behind := _STATISTIC_BEHIND.search(text)):
-        named = read_head(f"latency {behind[1]}")
+    if around.field == "latency_ms" and (behind := _statistic_behind(text)):
+        named = read_head(f"latency {behind}")
         around = replace(around, statistic=named.statistic) if named else around
     unit = _UNIT_OF_TIME.search(text)
     own = read_head(f"latency {unit[0]}") if unit else None
     if own is None or around.field != "latency_ms" or around.unit:
         return around
     return replace(around, unit=own.unit, factor=own.factor)
+
+
+def _statistic_behind(text: str) -> str:
+    """Return the statistic behind the name of a product: "max" of "nginx max"; "" for none."""
+    match = _STATISTIC_BEHIND.search(text)
+    return match[1] if match and is_product(text[: match.start() + 1]) else ""
 
 
 def named_by_head(column: Column, *, texts: list[str]) -> Column | None:
@@ -149,5 +157,7 @@ def named_by_head(column: Column, *, texts: list[str]) -> Column | None:
     if REPEATED.match(plain):
         column.part = last
     elif not column.server and not column.document and not _ANY_RESULT.match(plain):
-        name_column(column, METRIC_BEHIND.sub("", _UNIT_OF_TIME.sub("", last)))
+        name = METRIC_BEHIND.sub("", _UNIT_OF_TIME.sub("", last))
+        has_statistic = column.head.field == "latency_ms" and _statistic_behind(last)
+        name_column(column, column_heads.without_statistic(name) if has_statistic else name)
     return column

@@ -14,6 +14,7 @@ from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 _MOST_HEAD = 4  # rows that may be heads
+_MULTIPLES = ("k", "K", "M")  # of requests, below the head of their rate
 _BRACKETED = re.compile(r"\s*[(\[][^)\]]{1,15}[)\]]\s*")
 _SYSTEM_TIME = re.compile(r"sys(?:tem)?(?: time)?", re.I)
 _USER_TIME = re.compile(r"^\s*user\s*$", re.I)
@@ -144,12 +145,16 @@ def units_below(grid: Grid, head: int) -> list[Cell] | None:
     texts = [cell for cell in row if cell is not None]
     is_bracketed = all(isinstance(cell, str) and _BRACKETED.fullmatch(cell) for cell in texts)
     is_bare = len(texts) > 1 and row[0] is None and all(map(_is_bare_unit, texts))
+    if is_bare:
+        row = [f"({cell})" if cell in _MULTIPLES else cell for cell in row]
     return row if texts and (is_bracketed or is_bare) else None
 
 
 def _is_bare_unit(cell: Cell) -> bool:
     """Tell whether a cell holds nothing but a unit: "req/s", "ms", "%"."""
     text = cell.strip("()[] ") if isinstance(cell, str) else ""
+    if text in _MULTIPLES:
+        return True
     value = value_of(f"1 {text}") if text[-1:].isalpha() or text == "%" else None
     return value is not None and value.unit.lower() == text.lower()
 

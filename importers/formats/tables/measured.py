@@ -51,6 +51,7 @@ _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _FIVE = re.compile(r"[1-9]5?")
 
 _SEVERAL = 3  # rates
+_LIMIT = re.compile(r"\b(?:limit|quota|throttl|allowed)", re.I)
 _LIMIT_DIGITS = 2  # that count of a limit: "120 requests/min"
 
 _MACHINE = re.compile(
@@ -89,7 +90,9 @@ def _by_minutes(grid: Grid, columns: list[Column]) -> str | None:
     values = values_of(grid, rates, metric="requests_per_s")
     digits = (value.digits.replace(",", "").strip("0") for value in values)
     is_short = all(len(text) <= _LIMIT_DIGITS and "." not in text for text in digits)
-    has_test = _names_products(grid, columns) or any(map(_tells_of_test, _lines_near(grid)))
+    near = _lines_near(grid)
+    has_test = _names_products(grid, columns) or any(map(_tells_of_test, near))
+    has_test = has_test and not any(map(_LIMIT.search, near))
     return None if has_test and not is_short else "its rates of a minute may be limits or traffic"
 
 

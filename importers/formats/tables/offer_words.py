@@ -11,7 +11,7 @@ def _words(pattern: str) -> re.Pattern[str]:
 
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
-    r"\b(?:(?<!\+ )rate limits?(?! \+)|rate limiting tiers?"
+    r"\b(?:(?<!\+ )rate limits?(?! (?:\+|raised|lifted|removed))|rate limiting tiers?"
     r"|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|(?<!test )(?<!mixed )(?<!\w-)targets?"
@@ -52,6 +52,7 @@ INVENTED = _words(
 MADE_UP = _words(
     r"\((?:estimated|estimates?|unofficial|not (?:an )?official(?: benchmarks?)?)\)"
     r"|\b(?:illustrative|\(simulated\)"
+    r"|dummy (?:test )?(?:outputs?|data|results?)"
     r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
     r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"
@@ -90,7 +91,10 @@ WITHOUT = _words(
 # "no auth, no quota", "all endpoints except projections"
 _DENIED = _words(r"\b(?:no|without|except|excluding|excl\.|minus) $")
 # In a sentence above a table; one that was switched off limits nothing.
-LIMIT = _words(r"status 429|(?<!no )(?<!without )(?<!\+ )\brate limits?\b(?! (?:off|disabled|\+))")
+LIMIT = _words(
+    r"status 429|(?<!no )(?<!without )(?<!\+ )"
+    r"\brate limits?\b(?! (?:off|disabled|raised|lifted|removed|increased|\+))"
+)
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"

@@ -169,7 +169,7 @@ FIELDS = (
             r"|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
             r"|http)\b|[(,] ?[0-9][0-9,]* ops\)"
             r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b"
-            r"|\bjmh\b|\bbenchstat\b|\bcriterion\b"
+            r"|\bjmh\b|\bbenchstat\b|\bcriterion\b|^\W{0,4}(?:parsing|decoding|serializing) "
         ),
         names=_words(
             r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"
@@ -246,6 +246,13 @@ FIELDS = (
         "random numbers",
         heads=_words(r"^/dev/(?:u?random|hwrng)\b|^(?:rng|csprng|qrng)s?$"),
         above=_words(r"\b(?:random number (?:generat\w+|api)|csprngs?)\b"),
+    ),
+    Field(
+        "a chain of blocks",
+        above=_words(
+            r"\b(?:blockchains?|validators? nodes?|mempool|solana|ethereum|hyperledger|besu"
+            r"|smart contracts?)\b"
+        ),
     ),
     Field("hashes of passwords", names=_words(r"^(?:pbkdf2|argon2|bcrypt|scrypt)")),
     Field("a browser", heads=_words(r"^(?:lcp|fcp|tbt|cls|inp|fid|tti)\b(?: \(|$)")),

@@ -49,6 +49,7 @@ _OF_REPORT = re.compile(
     r"|summary)\b[ :—–-]{0,3})+| ?[^\x00-\x7f]{2,40})",
     re.I,
 )
+_CALL = re.compile(r"\w+ (?:\S*/\S|-)|://")  # "node load/test.mjs URL" calls a program
 _SHARE = 0.6  # of the cells of a column of products
 
 
@@ -72,7 +73,7 @@ def of_title(text: str) -> Server | None:
     plain = column_heads.plain(text).strip("#=`* ")
     if match := _TITLE.fullmatch(plain):
         return column_heads.any_server(match[1].rstrip(":."))
-    known = column_heads.server(text)
+    known = None if _CALL.search(text) else column_heads.server(text)
     return known if known and not _SEVERAL.search(known[0]) else None
 
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from importers.formats.tables.grid import Column, Grid, plain_head
+from importers.formats.tables.products import is_product
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
@@ -34,16 +35,24 @@ def without_parts_of_rates(columns: list[Column], *, heads: list[Cell]) -> list[
 def without_extremes(columns: list[Column], grid: Grid) -> list[Column]:
     """Leave out the highest and the lowest rate beside another one: "nginx max", "nginx avg"."""
     rates = [column for column in columns if column.head.field == "requests_per_s"]
-    owners = Counter(column_heads.without_statistic(plain_head(rate.title)) for rate in rates)
+    owners = Counter(map(_owner, rates))
     extremes: list[Column] = []
     for rate in rates:
-        title = plain_head(rate.title)
-        owner = column_heads.without_statistic(title)
-        if owner != title and owners[owner] > 1 and _EXTREME.search(title):
+        title = f" {plain_head(rate.title)}"
+        if owners[_owner(rate)] > 1 and _EXTREME.search(title) and _is_of_server(_owner(rate)):
             rate.against = "is an extreme of several rates"
             extremes.append(rate)
     grid.without = [*grid.without, *extremes]
     return [column for column in columns if column not in extremes]
+
+
+def _owner(rate: Column) -> str:
+    """Return whose a rate is by its head: "nginx" of "nginx max", "" of "max"."""
+    return column_heads.without_statistic(f"- {plain_head(rate.title)}").removeprefix("-").strip()
+
+
+def _is_of_server(owner: str) -> bool:
+    return not owner or is_product(owner)
 
 
 def _is_mean_of_threads(column: Column) -> bool:

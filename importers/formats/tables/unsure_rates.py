@@ -57,6 +57,7 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     if not QUERY_RATE.search(unsure[0]) and (
         any(column.has_products for column in columns)
         or any(map(LOAD_OR_LATENCY.search, heads))
+        or any(column.head.field == "latency_ms" for column in columns)
         or load_of(context)
         or (any(map(LOAD_TEST.search, above)) and measured.is_measured(grid, columns))
     ):
