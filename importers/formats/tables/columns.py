@@ -238,8 +238,11 @@ def _by_last_head(
 ) -> tuple[Head | None, str]:
     """Return what a column is whose last head names a code, a capacity or an offered load."""
     last = plain_head(texts[-1])
-    if answer_codes.CODE.search(last) and all(map(_is_count, values)):
+    are_counts = all(not v.unit and v.digits.replace(",", "").isdigit() for v in values)
+    if answer_codes.CODE.search(last) and are_counts:
         return Head("non_2xx"), answer_codes.BY_CODE
+    if head is not None and head.kind == "server" and values and are_counts:
+        return None, ""  # "Servers" above 1, 4 and 8 counts them
     is_rate = head is not None and head.field == "requests_per_s"
     is_fixed = not values and FIXED.search(last) is not None
     if is_rate and (is_fixed or _CAPACITY.search(last)):
@@ -247,10 +250,6 @@ def _by_last_head(
     if is_rate and _OFFERED.fullmatch(last):
         return Head("offered"), "its head names the load, and its cells are rates"
     return head, reason
-
-
-def _is_count(value: Value) -> bool:
-    return not value.unit and value.digits.replace(",", "").isdigit()
 
 
 def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:

@@ -53,6 +53,9 @@ def joined(runs: list[Run]) -> list[Run]:
             whole.append(run)
             continue
         key = _key(run)
+        if key not in known and run.keepalive is None:  # a header above one of the tables says it
+            keys = ((*key[:-1], keepalive) for keepalive in (True, False))
+            key = next(filter(known.__contains__, keys), key)
         fields = fields_of(run)
         partners = known.setdefault(key, [])
         free = (
@@ -77,7 +80,8 @@ def _key(run: Run) -> tuple[Any, ...]:
     setup = (
         None if head and head.kind == "metric" else sheet
     )  # a sheet named "Requests per second" is no setup
-    names = (run.member, setup, run.server_name, run.server_version, run.document_label)
+    server = (run.server_name or "").casefold() or None  # "GO" and "Go" are one language
+    names = (run.member, setup, server, run.server_version, run.document_label)
     identity = tuple(sorted(run.identity.items()))
     if len(identity) == 1 and re.search(r"[^\W\d_]{2}", identity[0][1]):
         identity = (("", identity[0][1]),)  # a row's name in one table heads a column in another

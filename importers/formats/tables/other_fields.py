@@ -190,7 +190,7 @@ FIELDS = (
     Field(
         REMOTE_CALLS,
         heads=_words(r"\bgrpc\b|^ghz\b|\beth[_ ](?:get|call|send|block|estimate)\w*"),
-        above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
+        above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc|ipc)\b"),
         names=_words(r"(?:^|[\s_/-])(?:grpc\S*|json-?rpc|thrift|dubbo|brpc|tonic)(?![^\W_])"),
     ),
     Field(

@@ -33,11 +33,14 @@ _BEFORE = (
     r"(?:(?:test|benchmark|load test|performance)? ?(?:results?|numbers|figures|benchmarks?|tests?"
     r"|performance)(?: (?:for|of|with|on|from)|:)? |server: |framework: )?"
 )
-_AFTER = r"(?: (?:results?|benchmarks?|performance|tests?|numbers|server|backend))?[:.]?"
+_AFTER = (
+    r"(?: (?:results?|benchmarks?|performance(?: (?:results?|benchmarks?|tests?|numbers|comparison"
+    r"|showdown))?|tests?|numbers|server|backend))?[:.]?"
+)
 _TITLE = re.compile(rf"{_BEFORE}((?:{SURE}){_REST}{_VERSION}){_IN_BRACKETS}{_AFTER}", re.I)
 _SEVERAL = re.compile(
     r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?|metrics"
-    r"|usage|settings|configuration|status)\b",
+    r"|performance|usage|settings|configuration|status)\b",
     re.I,
 )
 _WORD = re.compile(rf"(?<![\w-])(?:{SURE}){_REST}(?![\w-])", re.I)

@@ -65,7 +65,8 @@ def _is_shifted(grid: Grid) -> bool:
     """
     heads = grid.rows[grid.head or 0] if grid.rows else []
     first = next((column for column, cell in enumerate(heads) if column and level(cell)), None)
-    values = (row[first] for row in grid.rows if first and _is_metric(row[0]))
+    below = grid.rows[(grid.head or 0) + 1 :]
+    values = (row[first] for row in below if first and _is_metric(row[0]))
     return any(isinstance(cell, str) and value_of(cell) is None for cell in values)
 
 

@@ -21,6 +21,9 @@ from importers.reading.column_rates import is_extreme_rate, is_share_of_rate
 from importers.reading.column_roles import IGNORE, UNCLEAR, UNKNOWN, UNSURE
 from importers.reading.sheets import Cell
 
+_BARE_RATE = re.compile(
+    r"(?:(?:avg|average|mean|median|peak|max|total|overall) )?(?:throughput|speed)", re.I
+)
 _DIGIT = re.compile(r"[0-9]")
 _LONGEST = 200  # characters of a heading that can be mapped
 
@@ -115,6 +118,9 @@ def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
     if is_share_of_rate(title):
         message = f"{title[:40]!r} is a part of a rate of requests. The column was left out."
         return "table.column", message
+    if _BARE_RATE.fullmatch(title) and any(map(value_of, cells)):
+        message = f"{title[:40]!r} has no unit: it may be requests or bytes in a second."
+        return "table.column", f"{message} The column was left out."
     named = None if is_extreme_rate(title) else read_head(title)
     if named is None or named.field not in ("requests_per_s", "latency_ms"):
         return "", ""

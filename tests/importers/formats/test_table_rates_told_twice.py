@@ -119,5 +119,5 @@ def test_transactions_below_a_head_of_requests_are_requests():
 
 def test_a_call_of_a_program_is_no_server():
     rows = table("Endpoint; RPS; p99 (ms)", "/a; 946; 26.5", "/b; 791; 31.2")
-    text = f"Run with:\n\n```bash\nnode bench/load.mjs http://localhost:5050 16 10\n```\n\n{rows}"
+    text = f"Run with:\n\n```bash\nnode scripts/load.mjs http://localhost:5050 16 10\n```\n\n{rows}"
     assert [run.server_name for run in runs(text)] == [None, None]
