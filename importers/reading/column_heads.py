@@ -267,6 +267,8 @@ def any_server(text: object) -> Server:
     if match := _WITH_VERSION.fullmatch(head):
         return f"{match[1]}/{match[2]}", match[1], match[2]
     name, version = name_and_version(head) if "/" in head else (head, None)
+    if not any(map(str.isdigit, version or "")):
+        return head, head, None  # "Node.js/Express" are two products
     return head, name or head, version
 
 

@@ -40,11 +40,12 @@ _CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothi
 def is_denied(line: str, match: re.Match[str]) -> bool:
     """Tell whether the words around a count say that nobody made so many requests at once.
 
-    The name of a tool beside it says that it did, but for what the tool can do. In a line that
-    announces the table, what stands in brackets is how it was made: "(50 clients):".
+    The name of a tool beside it says that it did, but for what the tool can do. In a heading, and
+    in a line that announces the table, brackets hold how it was made: "(50 clients):".
     """
     before = _CLOSED.sub("", line[max(match.start() - 80, 0) : match.start()])
-    before = before.rpartition("(")[2] if line.rstrip().endswith(":") else before
+    is_title = line.rstrip().endswith(":") or line.startswith("#")
+    before = before.rpartition("(")[2] if is_title else before
     if _POSSIBLE.search(before):
         return True
     if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):

@@ -14,7 +14,7 @@ from importers.reading.sheets import Cell
 # What sums and means are called, in heads of columns and in names of rows.
 SUMS = (
     r"avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|geo(?:metric )?-?mean"
-    r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
+    r"|std ?dev|range|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
     r"|promedio|media|média|(?:standard )?deviation|(?:standard)?abweichung|écart[- ]type"
     r"|desv(?:iación|io)(?: (?:estándar|típica|padrão))?|desvio[- ]padrão|deviazione standard"
 )

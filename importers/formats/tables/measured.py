@@ -22,6 +22,7 @@ from importers.reading.column_rates import PER_MINUTE
 from importers.reading.known_lines import kept
 from importers.reading.sheets import Cell
 
+_NOTE = 3  # lines below a table
 _LONGEST = 300  # characters of a line that is searched
 MOST_ROWS = 60  # of a table that are looked at
 _TESTED = re.compile(
@@ -246,7 +247,9 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     for kind, text in [*product(kinds, texts), *product(of_parts, above)]:
         if made_up := _words_of(text[:_LONGEST], kind):
             return f'"{made_up}" stands above it'
-    return None
+    below = lines_below.lines_below(context, context.span[1]) if is_round else []
+    notes = (_words_of(text[:_LONGEST], "made up") for _, text in below[:_NOTE])
+    return next((f'"{made_up}" stands below it' for made_up in notes if made_up), None)
 
 
 @kept

@@ -118,9 +118,12 @@ def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
     if is_share_of_rate(title):
         message = f"{title[:40]!r} is a part of a rate of requests. The column was left out."
         return "table.column", message
-    if _BARE_RATE.fullmatch(title) and any(map(value_of, cells)):
-        message = f"{title[:40]!r} has no unit: it may be requests or bytes in a second."
-        return "table.column", f"{message} The column was left out."
+    if _BARE_RATE.fullmatch(title) and (digits := [c for c in cells if _DIGIT.search(str(c))]):
+        value = value_of(digits[0])
+        unit = f"{title[:40]!r} has no unit: it may be requests or bytes in a second."
+        if value is None or value.unit:
+            unit = f"{str(digits[0]).strip()[:40]!r} below {title[:40]!r} is no rate of requests."
+        return "table.column", f"{unit} The column was left out."
     named = None if is_extreme_rate(title) else read_head(title)
     if named is None or named.field not in ("requests_per_s", "latency_ms"):
         return "", ""

@@ -129,3 +129,63 @@ def test_calls_between_processes_are_no_http():
     ]
     text = "- Little overhead for IPC\n- Hundreds of concurrent workers\n\n### Benchmarks\n\n"
     assert runs(text + table("Scenario; Requests/sec; Latency (avg)", *rows)) == []
+
+
+@pytest.mark.parametrize(
+    ("titles", "number"),
+    [
+        (("1 core", "4 cores"), 4),
+        (("Plaintext", "JSON"), 4),
+        (("Throughput", "Latency"), 2),
+        (("Overview", "Latency Analysis"), 2),
+        (("Servers", "Servers"), 2),
+    ],
+)
+def test_tables_of_two_setups_are_not_joined(titles, number):
+    first, second = titles
+    text = f"# HTTP tests\n\n## {first}\n\n" + table("Server; Req/s", *FIRST)
+    text += f"\n## {second}\n\n" + table("Server; p99 (ms)", "alpha; 3", "bravo; 5")
+    assert len(runs(text)) == number
+
+
+def test_the_range_of_runs_is_no_run():
+    rows = ["1; 352,302", "2; 347,611", "Mean; 349,956", "Range; 4,691 (1.3 %)"]
+    text = "wrk, 300 connections\n\n" + table("Run; req/s", *rows)
+    assert [run.requests_per_s for run in runs(text)] == [352302, 347611]
+
+
+@pytest.mark.parametrize(
+    ("cell", "server"),
+    [("Node.js/Express", ("Node.js/Express", None)), ("nginx/1.25", ("nginx", "1.25"))],
+)
+def test_a_version_has_a_digit(cell, server):
+    run = runs(table("Server; Requests/sec", f"{cell}; 17,086", "alpha; 67,355"))[0]
+    assert (run.server_name, run.server_version) == server
+
+
+def test_brackets_of_a_heading_hold_the_load():
+    text = "### /db -- PostgreSQL round-trip (keep-alive, 100 connections)\n\n"
+    assert loads(text + table("Service; RPS; p50", "alpha; 6,900; 1.1ms", "bravo; 58; 15ms")) == [
+        100,
+        100,
+    ]
+
+
+@pytest.mark.parametrize(("note", "number"), [("illustrative averages", 0), ("our averages", 2)])
+def test_a_note_below_round_figures_may_say_that_nobody_measured_them(note, number):
+    rows = table("Framework; Requests/sec", "Actix; ~500,000", "Express; ~40,000")
+    assert len(runs(f"## Benchmarks\n\nHTTP\n\n{rows}\n*These are {note}.*\n")) == number
+
+
+def test_iterations_of_k6_are_no_requests():
+    rows = ["30; 6.1 iter/s; 1.77s; 3s; 4 s", "200; 11.4 iter/s; 8s; 16.4s; 5 s"]
+    head = "VUs; Throughput; Login avg; Login p95; Iteration avg"
+    reading = read(("k6 run x.js\n\n" + table(head, *rows)).encode())
+    assert [(run.identity, run.latency_ms["mean"]) for run in reading.runs] == [
+        ({}, 1770),
+        ({}, 8000),
+    ]
+    assert any(
+        "'6.1 iter/s' below 'Throughput' is no rate" in remark.message
+        for remark in reading.diagnostics
+    )
