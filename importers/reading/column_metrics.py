@@ -20,8 +20,7 @@ from importers.reading.column_rates import (
 from importers.reading.head import Head as Head
 from importers.reading.load_words import CACHED
 
-# "P75 RPS" is how the rate was spread over the test, "P95 max" the worst of several percentiles;
-# "Requests/Duration" is what was asked for.
+# "P75 RPS" is a spread of rates, "P95 max" the worst of several; "Requests/Duration" is asked for.
 _IS_NO_METRIC = re.compile(
     r"^[pq] ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req(?!\w*[ _](?:time|latency|duration)))"
     r"|(?:rps|qps|/ ?s(?:ec)?) \(?[pq] ?[0-9]{2}\)?$"
@@ -115,6 +114,7 @@ _STATISTICS = (
     ("stdev", r"\b(?:std(?:\.? ?dev)?|sd|stdev|deviation)\b|σ"),
     ("mean", _PER_REQUEST),
 )
+STATISTICS = r"mean|avg\.?|average|median|min(?:imum)?|max(?:imum)?"  # as the last word of a head
 _EACH_STATISTIC = tuple((name, re.compile(pattern, re.I)) for name, pattern in _STATISTICS)
 # "Avg duration" and "Max duration (ms)" are those of requests.
 _OF_EACH = re.compile(

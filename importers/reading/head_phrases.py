@@ -204,6 +204,7 @@ PHRASES = (
     ),
     (r"virtuelle[nr]? (?:be)?nutzer|同時ユーザー数?", "concurrent users"),
     (r"(?:usuarios|usuários|utilisateurs|utenti) virtu\w+", "virtual users"),
+    (r"(?:workers|threads) (?:concurrentes|concorrentes|simult[aâ]ne[ao]s)", "concurrent workers"),
     (
         r"(?:连接数|连接|conexiones|conexões|connexions|verbindungen|соединени[йя]|подключени[йя]"
         r"|接続数|接続)",

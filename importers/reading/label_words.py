@@ -112,7 +112,8 @@ _LEFT_OVER = re.compile(
 )
 # Left of "Load tests and limits of the API": a section about two things names neither.
 _SECOND_TOPIC = re.compile(r"\W*(?:and|y|e|und|et|и)\s[^:(\[/|=\u2013\u2014\u3001\n]+", re.I)
-_PAGE = re.compile(r"/(?:[a-z][\w./{}:*-]{0,80})?")  # "/ssr" and "/" are pages
+# "/ssr", "/" and "GET /" are pages
+_PAGE = re.compile(r"(?:(?:GET|POST|PUT|DELETE) (?=/$))?/(?:[a-z][\w./{}:*-]{0,80})?")
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"

@@ -58,7 +58,7 @@ _THOUSANDS = re.compile(
 )
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
-    rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$"
+    rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) (?:requests|workers)$"
     r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$|^(?:at |@ ?)c$"
     r"|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
     r"|^concurrent reqs?$|^in-?flight requests?$|^(?:user|client|connection) count$"

@@ -10,7 +10,7 @@ import re
 
 from importers.reading.head import Head
 
-FAILED, GOOD = "failed_share", "good_share"  # kinds of heads
+FAILED, GOOD = KINDS = ("failed_share", "good_share")  # kinds of heads
 _LONGEST = 60  # characters of such a head
 _WORD = re.compile(r"%|[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _FAILURES = frozenset(

@@ -11,10 +11,10 @@ from importers.formats.tables.grid import BY_PUBLISHER, Column, Grid, plain_head
 from importers.formats.tables.values import Value, value_of
 from importers.model import Run
 from importers.reading import share_heads
-from importers.reading.share_heads import FAILED, GOOD
+from importers.reading.share_heads import GOOD
 from importers.reading.units import tidy
 
-KINDS = (FAILED, GOOD)
+KINDS = share_heads.KINDS
 FIELD = "failed_share"
 _DECIMALS = 6  # of a share: "99.9997 %"
 # "12% errors", "error rate 0.5%", "99.9% success"

@@ -60,7 +60,9 @@ _LOAD_OF_COMMAND = re.compile(
     # "wrk (8 threads, 200 connections"
     rf"|\b(?:{COMMANDS}|k6|locust)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and"
     rf"| \+|, and) )?{COUNT} (?:(?:concurrent|parallel|virtual) )?"
-    r"(?:connections|clients|vus|users)\b",
+    r"(?:connections|clients|vus|users)\b"
+    # "hey with 200 workers": each of them has one connection.
+    rf"|\b(?:hey|oha)(?:,|:| with| at| using)? \(?{COUNT} workers\b",
     re.A,
 )
 # "`C=100`, `N=100000`" and "threads=4 c=100": settings of the client

@@ -12,7 +12,6 @@ from importers.formats.tables import (
     counted_heads,
     enough_requests,
     evidence,
-    fields,
     footnotes,
     heads_below,
     jmeter_heads,
@@ -34,6 +33,7 @@ from importers.formats.tables.around import is_end_of_paragraph
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.contradictions import without_inverse_means
+from importers.formats.tables.factors import COUNTS
 from importers.formats.tables.grid import Column, Grid, TableRuns, level, load_rank, read_head
 from importers.formats.tables.head_rows import (
     is_group_of_metrics,
@@ -235,7 +235,7 @@ def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -
 def _explained(grid: Grid, column: Column, *, head: int) -> ColumnRole:
     """Return the role of a column with its heading, its unit, its line and why."""
     kind = column.head.kind
-    name = column.head.field if kind == "metric" else fields.COUNTS.get(kind, kind)
+    name = column.head.field if kind == "metric" else COUNTS.get(kind, kind)
     if column.head.statistic:
         name = f"latency_{column.head.statistic}_ms"
     return ColumnRole(

@@ -45,6 +45,7 @@ _STATISTIC = re.compile(
     r"|\+/- ?std ?dev)$",
     re.I,
 )
+_BRACKETED = re.compile(r"(?<=\w) [(\[](?:median|mean|avg|average|best)\b[^()\[\]]*[)\]]$", re.I)
 _OF_LIBRARY = re.compile(r"\bstd\b(?!\.? ?dev)", re.I)  # "go std" names no deviation
 UNITS = re.compile(r"^(?:units?|unidad|unité|einheit|единица.*|单位|単位|unidade)$", re.I)
 
@@ -64,7 +65,8 @@ def _is_shifted(grid: Grid) -> bool:
     """
     heads = grid.rows[grid.head or 0] if grid.rows else []
     first = next((column for column, cell in enumerate(heads) if column and level(cell)), None)
-    values = (row[first] for row in grid.rows if first and _is_metric(row[0]))
+    below = grid.rows[(grid.head or 0) + 1 :]
+    values = (row[first] for row in below if first and _is_metric(row[0]))
     return any(isinstance(cell, str) and value_of(cell) is None for cell in values)
 
 
@@ -273,10 +275,10 @@ def names_metrics(cells: list[Cell]) -> bool:
 
 
 def _names_metric(cell: Cell) -> bool:
-    """Tell whether a text is the head of something measured."""
+    """Tell whether a text is the head of something measured: "Before (median)" is a name."""
     head = read_head(cell)
     if head is None and isinstance(cell, str) and not _OF_LIBRARY.search(plain_head(cell)):
-        head = column_heads.read(f"{plain_head(cell)} (ms)")
+        head = column_heads.read(f"{_BRACKETED.sub('', plain_head(cell))} (ms)")
     return head is not None and head.kind in _MEASURED
 
 
