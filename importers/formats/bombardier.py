@@ -16,6 +16,7 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
+from importers.reading import filtered_outputs
 from importers.reading.blocks import Block, cut, objects, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -71,7 +72,7 @@ def find_blocks(document: Document) -> list[Block]:
         blocks += [
             block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)
         ]
-    return sorted(blocks, key=lambda block: block.start)
+    return filtered_outputs.among(blocks, document, programs="bombardier", rate=_RATE)
 
 
 def _behind_end(text: str, start: int) -> int:

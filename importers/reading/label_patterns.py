@@ -168,7 +168,7 @@ NUMBERING = (
         rf"(?:(?:mon|tue|wed|thu|fri|sat|sun) )?{_MONTHS} {{1,2}}[0-9]{{1,2}} "
         r"[0-9]{2}:[0-9]{2}:[0-9]{2} (?:[A-Z]{1,5} )?(?:19|20)[0-9]{2}"
     ),
-    words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
+    words(r"(?<!-\w )[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),  # "-t 16:16" is an option
     words(r"1[4-9][0-9]{8}(?:[0-9]{3})?"),
     # "at different concurrency levels" heads the loads themselves
     words(
@@ -196,7 +196,7 @@ NUMBERING = (
     # sheets, figures, lists
     words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
-    re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
+    re.compile(r"^(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\(?(?:[0-9]{1,2}[a-h]?|[A-Ha-h])\))\s+"),
     re.compile(r"^[0-9]{1,2}\u3001\s*"),
     re.compile(r"^steps? [0-9]{1,2}(?: ?[:.)]| [-\u2013\u2014]) +", re.I),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),

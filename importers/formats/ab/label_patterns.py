@@ -64,7 +64,7 @@ PLACEHOLDER = re.compile(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
 WHOLE = re.compile(r"([0-9]{1,15})(?![\w.,])")
 # Publishers leave out the brackets of units, and the unit of the rate.
 RATE = re.compile(
-    r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
+    r"([0-9]{1,15}(?:\.[0-9]{1,9})?|[0-9]{1,3}(?:,[0-9]{3}){1,4}\.[0-9]{2}(?![0-9]))"
     r"(?: ?(?:\[#/sec\]|(?:(?:#|req(?:uest)?s?)?/s(?:ec)?)?(?= ?\(mean\)))|[^\S\n]*$)"
 )
 MILLISECONDS = re.compile(

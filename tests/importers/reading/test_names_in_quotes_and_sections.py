@@ -1,0 +1,75 @@
+"""Names in quotes and behind letters of a list, words of keys, names that sections share."""
+
+import pytest
+
+from importers.reader import read
+
+RATE = "Requests/sec:  {}\nTransfer/sec:      1.20MB\n"
+TOTALS = "finished in 2.10s, {} req/s, 12.10MB/s\nrequests: 90 total, 90 started, 90 done, 90 succeeded, 0 failed, 0 errored, 0 timeout\n"
+
+
+def labels(text):
+    return [run.label for run in read(text.encode()).runs]
+
+
+def test_a_line_that_begins_a_deeper_quote_is_a_name():
+    quoted = "".join(
+        f"> > {line}\n"
+        for line in f"alpha\n{RATE.format('800.25')}bravo\n{RATE.format('900.25')}".split("\n")
+    )
+    assert labels(f"> bob said this:\n{quoted}") == ["alpha", "bravo"]
+
+
+def test_a_mark_of_three_signs_is_no_quote():
+    text = f"$ ./bench\n>>> alpha\n{RATE.format('800.25')}>>> bravo\n{RATE.format('900.25')}"
+    assert labels(text) == ["alpha", "bravo"]
+    assert labels(text.replace(">>>", ">")) == [None, None]  # what npm prints of a script
+
+
+@pytest.mark.parametrize("mark", ["(a)", "B)", "3c)", "(2)"])
+def test_letters_that_number_a_name_are_no_part_of_it(mark):
+    text = f"{mark} alpha\n\n{TOTALS.format('800.25')}\n{mark} bravo\n\n{TOTALS.format('900.25')}"
+    assert labels(text) == ["alpha", "bravo"]
+
+
+def test_names_may_be_those_of_another_section():
+    sections = (
+        f"## {section}\n\nserver: alpha 1.2\n\n{RATE.format(rate)}\n"
+        f"server: bravo 2.3\n\n{RATE.format(rate + 100)}\n"
+        for section, rate in (("Static files", 800.25), ("Proxy", 500.25))
+    )
+    assert labels("".join(sections)) == [
+        "Static files / alpha 1.2",
+        "Static files / bravo 2.3",
+        "Proxy / alpha 1.2",
+        "Proxy / bravo 2.3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [
+        ("INFO bench starting target={}", "{}"),
+        ("Same thing for {}:", "{}"),
+        ("{} -t 16:16 -w 4", "{} -t 16:16 -w 4"),
+        ("{} (mpm_event):", "{} (mpm_event)"),
+        ("JSON of {} using 4 threads (own):", "JSON of {} (own)"),
+    ],
+)
+def test_what_stands_around_a_name(line, label):
+    report = (
+        "Running 10s test @ http://localhost/\n  4 threads and 100 connections\n"
+        f"  1000 requests in 10.01s, 2.90MB read\n{RATE}"
+    )
+    text = "".join(
+        f"{line.format(name)}\n\n{report.format(rate)}\n"
+        for name, rate in (("alpha", "99.80"), ("bravo", "99.90"))
+    )
+    assert labels(text) == [label.format("alpha"), label.format("bravo")]
+
+
+def test_commas_in_a_rate_of_ab():
+    rows = " - Requests per second: {} [#/sec] (mean)\n - Failed requests: 0\n"
+    text = f"Alpha:\n{rows.format('5,122.34')}Bravo:\n{rows.format('1,009,801.11')}"
+    assert [run.requests_per_s for run in read(text.encode()).runs] == [5122.34, 1009801.11]
+    assert read(f"Alpha:\n{rows.format('5,12.34')}".encode()).runs == []
