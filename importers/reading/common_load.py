@@ -83,25 +83,35 @@ def of_rounds(runs: Sequence[Run], above: Sequence[Sequence[Heading]]) -> None:
 
     A script prints "10 clients", a rate below each name, "50 clients", and the names again.
     """
-    rounds: list[list[int]] = []
-    for index, run in enumerate(runs):
-        if _has_load_above(run):
-            rounds.append([index])
-        elif rounds and report_loads.is_open(run):
-            rounds[-1].append(index)
-        else:
-            return
-    if len(rounds) < _LEAST_OF_ROUND:
-        return
+    rounds = _rounds(runs)
     names = {_names(above[own[0] : own[-1] + 1]) for own in rounds}
-    size = len(names.pop()) if len(names) == 1 else 0
+    size = len(names.pop()) if len(names) == 1 and len(rounds) >= _LEAST_OF_ROUND else 0
     loads = {runs[own[0]].concurrency for own in rounds}
-    if size < _LEAST_OF_ROUND or size < len(rounds[0]) or len(loads) < len(rounds):
+    if size < max([_LEAST_OF_ROUND, *map(len, rounds)]) or len(loads) < len(rounds):
         return
     for first, *others in rounds:
-        for index in others:
+        for run in filter(report_loads.is_open, (runs[index] for index in others)):
             load, line = runs[first].concurrency, runs[first].sources["concurrency"]
-            report_loads.put(runs[index], load or 0, line=line)
+            report_loads.put(run, load or 0, line=line)
+
+
+def _rounds(runs: Sequence[Run]) -> list[list[int]]:
+    """Return the places of the runs of each round; none where a run has a load of its own.
+
+    A round begins at each line that says another load than the line before it.
+    """
+    rounds: list[list[int]] = []
+    last = 0
+    for index, run in enumerate(runs):
+        line = _line_of_load(run)
+        if line and line != last:
+            rounds.append([index])
+            last = line
+        elif rounds and (line or report_loads.is_open(run)):
+            rounds[-1].append(index)
+        else:
+            return []
+    return rounds
 
 
 def _names(above: Sequence[Sequence[Heading]]) -> tuple[str, ...]:
@@ -113,10 +123,10 @@ def _names(above: Sequence[Sequence[Heading]]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _has_load_above(run: Run) -> bool:
-    """Tell whether a line above a run says its load."""
-    line = run.sources.get("concurrency")
-    return bool(run.concurrency and run.lines and line and line < run.lines[0])
+def _line_of_load(run: Run) -> int:
+    """Return the line above a run that says its load; 0 for none."""
+    line = run.sources.get("concurrency", 0)
+    return line if run.concurrency and run.lines and line < run.lines[0] else 0
 
 
 def _is_headed_otherwise(names: Sequence[str], load: int, *, is_of_all: bool) -> bool:

@@ -64,7 +64,7 @@ _BOLD_WITH_REMARK = re.compile(
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
 _CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
-_AROUND = re.compile(rf"{FENCE.pattern}|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
+_AROUND = re.compile(rf"{FENCE.pattern}|`$|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
 _PROGRESS = re.compile(
     rf"^(?:{TOOLS}|bzt|gst)\b|\b(?:start|stopp|finish|runn|listen|wait|load|connect)(?:ed|ing)\b"
     r"|\b(?:done|ready|completed?|ok|success\w*)\b",
@@ -214,12 +214,13 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
     if file := shown_files.name_in(line):
         return checked(file, BOLD)
     if wiki := _WIKI.match(line):
-        return checked(wiki[2], len(wiki[1]))
+        return checked(_BOX_VERB.sub("", wiki[2]), len(wiki[1]))
     if summary := _SUMMARY.match(line) or _GROUP.match(line):
         return checked(summary[1], _SUMMARY_LEVEL)
     for pattern, group in ((_TAB, 1), (_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
         if (match := pattern.match(line)) and not OUTPUT.match(line):
-            return checked(match[group].replace("**", ""), BOLD)
+            text = match[group].replace("**", "")
+            return checked(_BOX_VERB.sub("", text) if pattern is _DECORATED else text, BOLD)
     return None
 
 

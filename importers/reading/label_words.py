@@ -87,7 +87,7 @@ _FILLERS = re.compile(
 )
 # "Sin console log" without its last words says nothing.
 _HALVES = ("without", "sin", "con", "sem", "com", "ohne", "mit", "sans", "avec", "без")
-_WHOLE = ("now", "with")  # beside "Before" and "Without" they name a report
+_WHOLE = ("now", "with", "as-is")  # beside "Before", "Without" and "To-be" they name a report
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")

@@ -65,3 +65,13 @@ def test_rounds_of_a_script_have_the_load_above_their_first_name():
     assert [load for load, _ in loads_and_rates(text)] == [10, 10, 50, 50]
     uneven = text + "Charlie server:\nRequests per second:    7.13 [#/sec] (mean)\n"
     assert [load for load, _ in loads_and_rates(uneven)] == [10, None, 50, None, None]
+
+
+def test_rounds_below_commands_have_their_loads():
+    report = "Transactions:  200 hits\nAvailability:  100.00 %\nTransaction rate:  {} trans/sec\n"
+    text = "".join(
+        f"```\n$ siege -c {load} -r 2 http://localhost/ -b\n```\n\n"
+        f"Alpha\n```\n{report.format(load + 0.25)}```\n\nBravo\n```\n{report.format(load + 1.25)}```\n\n"
+        for load in (100, 200)
+    )
+    assert [load for load, _ in loads_and_rates(text)] == [100, 100, 200, 200]

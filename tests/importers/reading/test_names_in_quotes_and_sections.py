@@ -53,6 +53,7 @@ def test_names_may_be_those_of_another_section():
         ("Same thing for {}:", "{}"),
         ("{} -t 16:16 -w 4", "{} -t 16:16 -w 4"),
         ("{} (mpm_event):", "{} (mpm_event)"),
+        ("=== Starting {} ===", "{}"),
         ("JSON of {} using 4 threads (own):", "JSON of {} (own)"),
     ],
 )
@@ -73,3 +74,23 @@ def test_commas_in_a_rate_of_ab():
     text = f"Alpha:\n{rows.format('5,122.34')}Bravo:\n{rows.format('1,009,801.11')}"
     assert [run.requests_per_s for run in read(text.encode()).runs] == [5122.34, 1009801.11]
     assert read(f"Alpha:\n{rows.format('5,12.34')}".encode()).runs == []
+
+
+def test_as_is_names_what_to_be_is_compared_with():
+    text = f"As-is:\n{RATE.format('800.25')}\nTo-be:\n{RATE.format('900.25')}"
+    assert labels(text) == ["As-is", "To-be"]
+
+
+@pytest.mark.parametrize("step", ["Running the load tests locally", "Running your benchmark suite"])
+def test_a_step_names_nothing(step):
+    assert labels(f"### {step}\n\n{RATE.format('800.25')}") == [None]
+
+
+def test_a_name_stands_above_one_mark_of_code_and_the_progress_of_k6():
+    report = (
+        "`\nrunning (0m30.0s), 000/100 VUs, 98511 complete and 0 interrupted iterations\n"
+        "default ✓ [======================================] 100 VUs  30s\n\n"
+        "     http_reqs......................: 9851 {}/s\n`\n\n"
+    )
+    text = f"PHP Swoole\n{report.format('800.25')}PHP FPM\n{report.format('900.25')}"
+    assert labels(text) == ["PHP Swoole", "PHP FPM"]
