@@ -69,7 +69,7 @@ _LONGEST_SENTENCE = 1000
 _COMMENTED = re.compile(r"(?://+|\*|--|;+)\s+(?=\S)")
 OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed [0-9]"
-    r"|Finished [0-9]|Server (?:Software|Hostname|Port|Temp Key)|Document (?:Path|Length)"
+    r"|Finished [0-9]|S?erver (?:Software|Hostname|Port|Temp Key)|Document (?:Path|Length)"
     r"|Connection Times|Percentage|Thread (?:Stats|calibration)|Latency|Req/Sec|Requests"
     r"|Transfer(?:/sec| rate)|Detailed"
     r"|---- (?:Global Information|Response Time Distribution|Errors|Requests) -"

@@ -74,6 +74,9 @@ _PROGRESS = re.compile(
 _DECORATED = re.compile(
     r"^([-=*#~+:])(?:\1+\s+|\1{2,60}(?=\w))([^\s|][^|]{0,99}?)(?:\s+\1{2,}|\1{3,60})$"
 )
+_MIRRORED = re.compile(  # "-= alpha =-", ">> alpha <<"
+    r"^(?:-=+|=-+|~=+|>{2,9}|\*-+)\s*([^\s|][^|]{0,79}?)\s*(?:=+-|-+=|=+~|<{2,9}|-+\*)$"
+)
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
 # A comment that says what came out, counts, or the machine: "# Completed in 3 s", "# CPU: old".
 _OUTCOME = re.compile(
@@ -120,6 +123,8 @@ _PROMPT_OF_COMMENT = re.compile(  # "$ # with a cache"
 )
 
 Title = tuple[str, int]  # the text of a heading, and its level
+
+_BY_MARK = ((_TAB, 1), (_DECORATED, 2), (_MIRRORED, 1), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1))
 
 
 @kept
@@ -217,7 +222,7 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
         return checked(_BOX_VERB.sub("", wiki[2]), len(wiki[1]))
     if summary := _SUMMARY.match(line) or _GROUP.match(line):
         return checked(summary[1], _SUMMARY_LEVEL)
-    for pattern, group in ((_TAB, 1), (_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
+    for pattern, group in _BY_MARK:
         if (match := pattern.match(line)) and not OUTPUT.match(line):
             text = match[group].replace("**", "")
             return checked(_BOX_VERB.sub("", text) if pattern is _DECORATED else text, BOLD)

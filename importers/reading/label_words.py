@@ -88,6 +88,7 @@ _FILLERS = re.compile(
 # "Sin console log" without its last words says nothing.
 _HALVES = ("without", "sin", "con", "sem", "com", "ohne", "mit", "sans", "avec", "без")
 _WHOLE = ("now", "with", "as-is")  # beside "Before", "Without" and "To-be" they name a report
+_CALL_OF_PAGE = re.compile(r"\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) /")  # "Stats (GET /stats)"
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
@@ -150,7 +151,7 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
     is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
     if text.casefold() in _WHOLE or _PAGE.fullmatch(text):
         return text
-    is_own = is_own or text.partition(" ")[0] in _METHODS
+    is_own = is_own or text.partition(" ")[0] in _METHODS or bool(_CALL_OF_PAGE.search(text))
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text

@@ -180,7 +180,10 @@ def _rows_of_percentiles(block: Block) -> list[Run | Diagnostic]:
     """Return the run of each row of percentiles that stand alone."""
     results: list[Run | Diagnostic] = []
     tails = _percentiles(block, block.start)
-    for row in block.finditer(_PERCENT_ROW):
+    rows = list(block.finditer(_PERCENT_ROW))
+    if reason := not_http([row[1] for row in rows]):
+        return [Diagnostic(block.lines[0], "warning", code="locust.not_http", message=reason)]
+    for row in rows:
         if tail := tails.get(_key(row[1])):
             reading = Reading(Block(block.document, row.start(), end=row.end()), FORMAT.name)
             split = row[1].split(None, 1)

@@ -54,6 +54,8 @@ def test_names_may_be_those_of_another_section():
         ("{} -t 16:16 -w 4", "{} -t 16:16 -w 4"),
         ("{} (mpm_event):", "{} (mpm_event)"),
         ("=== Starting {} ===", "{}"),
+        ("-= {} with reset =-", "{} with reset"),
+        ("## Stats ({}, GET /stats)", "Stats ({}, GET /stats)"),
         ("JSON of {} using 4 threads (own):", "JSON of {} (own)"),
     ],
 )
@@ -94,3 +96,8 @@ def test_a_name_stands_above_one_mark_of_code_and_the_progress_of_k6():
     )
     text = f"PHP Swoole\n{report.format('800.25')}PHP FPM\n{report.format('900.25')}"
     assert labels(text) == ["PHP Swoole", "PHP FPM"]
+
+
+def test_a_call_of_a_page_keeps_a_word_of_sections():
+    assert labels(f"## Stats (GET /stats)\n\n{RATE.format('800.25')}") == ["Stats (GET /stats)"]
+    assert labels(f"## Stats\n\n{RATE.format('800.25')}") == [None]
