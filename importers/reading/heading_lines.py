@@ -237,7 +237,7 @@ def _atx_title(text: str, level: int) -> Title | None:
     if text.endswith(".") and len(text.split()) <= MOST_WORDS_ALONE and not is_sentence(text):
         text = text.rstrip(".")
     is_change = level == 1 and is_title_of_change(text)
-    title = None if is_change else checked(text, level)
+    title = None if is_change or COMMAND.match(text.strip("`")) else checked(text, level)
     return title or (("", level) if text else None)
 
 

@@ -25,6 +25,7 @@ _MOST_WORDS_OF_ITEM = 8
 _MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
 _LEAST_OF_MARK = 3  # signs of a mark that is no quote
+_DATE = re.compile(r"(?<=\w)[\s,(\u2013\u2014-]{1,4}20[0-9]{2}-[0-9]{2}-[0-9]{2}\)?$")
 _QUOTE = re.compile(r"[\s>]*")
 _LOOP = re.compile(r"[^\n]{0,80}\b(?:for|while) [^\n]{1,99}; ?do [^\n]{0,99}\b(?:echo|printf) ")
 _INDENT = re.compile(r" {4}|\t")  # of a block of code in Markdown
@@ -86,7 +87,8 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
             is_item = item and len(name.split()) <= _MOST_WORDS_OF_ITEM
             is_title = (is_item or is_words) and not is_other
             title = checked(name, LOOSE) if is_title else None
-            is_long = not (item or is_above_block or is_short(line, MOST_WORDS_ALONE))
+            undated = _DATE.sub("", line)
+            is_long = not (item or is_above_block or is_short(undated, MOST_WORDS_ALONE))
             return (number, *title) if title else None, is_long
     return None, False
 

@@ -47,12 +47,14 @@ _IN_CHINESE = (
 _ANY_LOAD = re.compile(
     rf"{_IN_CHINESE}"
     rf"|(?<![\w.,-]){COUNT} (?:{_AT_ONCE} )?(?:{_CALLERS}|requests? (?:at once|in parallel)\b)"
+    rf"|\b(?:for|with) {COUNT} concurrent(?= with\b| and\b|[,.:]|$)"
     rf"|\s-c ?{COUNT}\b|\bc ?= ?{COUNT}\b|\bconcurrency(?: level)?(?: ?(?:of|:|=))? ?{COUNT}\b",
     re.I,
 )
 _IN_PROSE = re.compile(
     rf"{_IN_CHINESE}|\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests\b)"
+    rf"|\b(?:for|with) {COUNT} concurrent(?= with\b| and\b|[,.:]|$)"
     rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b"
     rf"|\b[0-9]{{1,4}} ?(?:s|secs?|seconds|min|minutes), (?:{_AT_ONCE} )?{COUNT} {_CALLERS}\.?$",
     re.I,
@@ -207,14 +209,16 @@ def share_settings(
 ) -> None:
     """Give the load of a section of settings to all runs below it that say none.
 
-    The section stands above all runs and holds none of them: "Test configuration".
+    The section stands above all runs and holds none of them, as "Test configuration", or each of
+    them has a heading of its own in it.
     """
     line = runs[0].sources.get("concurrency", 0)
     is_setting = 0 < line <= len(lines) and _SETTING.fullmatch(lines[line - 1].rstrip())
     if not is_setting or not bare or bare[0] != 0:
         return
     section = next((number for number in range(line - 1, 0, -1) if ATX.match(lines[number - 1])), 0)
-    if not section or section in [heading.line for heading in above[0]]:
+    is_title = all(_is_outer(section, every) for every in above)
+    if not section or (section in [heading.line for heading in above[0]] and not is_title):
         return
     if not _OF_TEST.search(lines[section - 1]):
         return  # "Tomcat configuration" may hold connections of the server
@@ -222,6 +226,11 @@ def share_settings(
         names_load = any(counts_in(heading.text) for heading in above[index])
         if is_open(runs[index]) and not names_load:
             _set(runs[index], str(runs[0].concurrency), line=line)
+
+
+def _is_outer(line: int, every: Sequence[Heading]) -> bool:
+    """Tell whether the heading in a line holds for a run that has a nearer one, too."""
+    return line in [heading.line for heading in every[:-1]]
 
 
 def counts_in(text: str) -> set[int]:

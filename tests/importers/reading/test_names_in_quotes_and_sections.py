@@ -101,3 +101,34 @@ def test_a_name_stands_above_one_mark_of_code_and_the_progress_of_k6():
 def test_a_call_of_a_page_keeps_a_word_of_sections():
     assert labels(f"## Stats (GET /stats)\n\n{RATE.format('800.25')}") == ["Stats (GET /stats)"]
     assert labels(f"## Stats\n\n{RATE.format('800.25')}") == [None]
+
+
+@pytest.mark.parametrize(
+    ("above", "label"),
+    [
+        ("### A. Plain responses\n\n", "Plain responses"),
+        ("## Latest Result\n\nalpha 11.18.0 - 2026-07-30\n\n", "alpha 11.18.0"),
+        ("# Alpha\n#### `wrk -c100 -t2 http://localhost/ --latency`\n\n", "Alpha"),
+        ("## Health Endpoint Performance\n\n", "Health Endpoint Performance"),
+        ("* How fast alpha is:\n", None),
+    ],
+)
+def test_what_is_left_of_a_heading(above, label):
+    assert labels(f"{above}```\n{RATE.format('800.25')}```\n") == [label]
+
+
+def test_settings_below_the_title_are_of_all_sections():
+    reports = "".join(
+        f"## {name}\n\n```\n{RATE.format('800.25')}```\n\n" for name in ("Alpha", "Bravo")
+    )
+    settings = "Test Duration: 60 seconds\nConcurrent Users: 10\n"
+    text = f"# Benchmark Report\n\n{settings}\n{reports}"
+    assert [run.concurrency for run in read(text.encode()).runs] == [10, 10]
+    first = text.replace(settings, "").replace("## Alpha\n", f"## Alpha\n\n{settings}")
+    assert [run.concurrency for run in read(first.encode()).runs] == [10, None]
+
+
+def test_a_number_before_concurrent_is_a_load():
+    text = f"A benchmark for 100 concurrent with 900 requests.\n\n{RATE.format('800.25')}"
+    (run,) = read(text.encode()).runs
+    assert run.concurrency == 100
