@@ -25,6 +25,7 @@ _MOST_WORDS_OF_ITEM = 8
 _MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
 _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
 _LEAST_OF_MARK = 3  # signs of a mark that is no quote
+_IN_BRACKETS = re.compile(r"^\(([^\W\d_][^()]{0,40})\)$")  # "(alpha)" above a prompt
 _DATE = re.compile(r"(?<=\w)[\s,(\u2013\u2014-]{1,4}20[0-9]{2}-[0-9]{2}-[0-9]{2}\)?$")
 _QUOTE = re.compile(r"[\s>]*")
 _LOOP = re.compile(r"[^\n]{0,80}\b(?:for|while) [^\n]{1,99}; ?do [^\n]{0,99}\b(?:echo|printf) ")
@@ -68,14 +69,15 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
         depth = _depth(raw)
         is_quoted = depth >= _LEAST_OF_MARK or depth == _depth(lines[numbers.stop - 2])
         raw = plain_line(raw) if depth and is_quoted else raw
-        line = without_markup(raw, lines[number : number + 2])
+        bare = without_markup(raw, lines[number : number + 2])
+        line = _IN_BRACKETS.sub(r"\1", bare)
         if line and not is_around(line):
             item = item_of(line)
             name = item[1] if item else line
             if item and number - 1 > numbers.start and item_of(lines[number - 2].strip()):
                 return None, False  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
-            is_paragraph = raw != line
+            is_paragraph = raw != bare
             above = lines[number - 2]
             is_below_border = _BORDER_ABOVE.match(above) or _LOOP.match(above)
             is_deeper = is_quoted and depth != _depth(above)  # a quote begins, or ">>> alpha"
@@ -84,11 +86,12 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
             is_apart = is_above_block or is_alone and is_short(line, MOST_WORDS)
             is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)
             is_words = is_apart and is_name(line) and not is_sentence(name)
-            is_item = item and len(name.split()) <= _MOST_WORDS_OF_ITEM
+            is_item = item and len(name.split()) <= _MOST_WORDS_OF_ITEM and not name.isdecimal()
             is_title = (is_item or is_words) and not is_other
             title = checked(name, LOOSE) if is_title else None
             undated = _DATE.sub("", line)
             is_long = not (item or is_above_block or is_short(undated, MOST_WORDS_ALONE))
+            is_long |= line != bare
             return (number, *title) if title else None, is_long
     return None, False
 

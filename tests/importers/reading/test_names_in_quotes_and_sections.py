@@ -76,6 +76,11 @@ def test_commas_in_a_rate_of_ab():
     text = f"Alpha:\n{rows.format('5,122.34')}Bravo:\n{rows.format('1,009,801.11')}"
     assert [run.requests_per_s for run in read(text.encode()).runs] == [5122.34, 1009801.11]
     assert read(f"Alpha:\n{rows.format('5,12.34')}".encode()).runs == []
+    rows = (
+        "Requests per second: 90.12 [#/sec] (mean)\nTransfer rate: 1,024.00 [Kbytes/sec] received\n"
+    )
+    (run,) = read(f"Complete requests: 9012\n{rows}".encode()).runs
+    assert run.transfer_rate_Bps == 1024 * 1024
 
 
 def test_as_is_names_what_to_be_is_compared_with():
@@ -132,3 +137,14 @@ def test_a_number_before_concurrent_is_a_load():
     text = f"A benchmark for 100 concurrent with 900 requests.\n\n{RATE.format('800.25')}"
     (run,) = read(text.encode()).runs
     assert run.concurrency == 100
+
+
+def test_names_in_brackets_stand_above_prompts():
+    call = "$ wrk -c 5 -d 5s http://localhost/\n"
+    text = f"(alpha)\n{call}{RATE.format('800.25')}\n(bravo)\n{call}{RATE.format('900.25')}"
+    assert labels(f"```\n{text}```\n") == ["alpha", "bravo"]
+    assert labels(f"```\n{text.replace('(bravo)', '')}```\n") == [None, None]
+
+
+def test_the_number_of_a_job_of_a_shell_is_no_name():
+    assert labels(f"$ ./alpha &\n[1] 2449\n\n{RATE.format('800.25')}") == [None]
