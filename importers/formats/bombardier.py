@@ -45,7 +45,7 @@ _LATENCY = re.compile(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re
 _PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
 # The rows alone, below a heading instead of their head.
 _ROWS = re.compile(
-    rf"{_RATE.pattern}\n{_LATENCY.pattern}(?:\n{_B}(?:Latency Distribution|[0-9.]{{1,6}}%"
+    rf"{_RATE.pattern}\n{_LATENCY.pattern}\n{_B}Latency Distribution(?:\n{_B}(?:[0-9.]{{1,6}}%"
     r"|HTTP codes|[1-5]xx - |others - |Throughput:)[^\n]{0,200}$)*",
     re.M,
 )

@@ -25,6 +25,7 @@ _TIMES = re.compile(
     r"(?:Latency|Req/Sec|[0-9]{1,3}(?:\.[0-9]{1,3})?%{1,2}(?: in)?)\s"
     r"(?:\s*[0-9]{1,9}(?:\.[0-9]{1,4})?\s?(?:us|\u00b5s|ms|s|secs|m|k|%)?(?!\S)){1,4}$"
 )
+_WISHES = re.compile(r"\b(?:target|goal|expect|example|should|limit)", re.I)
 _MOST = 200  # lines below a call
 
 
@@ -88,6 +89,8 @@ def _reports_below(
             line_end = end_of_line(text, match.end())
             yield start, min(line_end + 1, len(text))
             start = line_end + 1
+        elif _WISHES.search(line):
+            break
         elif is_echoed and _ECHOED.match(line) and not _TIMES.match(line):
             start = line_end + 1
         elif not _may_stand_between(line, is_filtered=is_filtered) or (is_blank and not line):

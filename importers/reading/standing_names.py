@@ -49,6 +49,12 @@ _CALLED = re.compile(
     r"[-_:](?P<name>[a-z][\w.-]{0,30})",
     re.I,
 )
+# "./bench.sh rails"
+_SCRIPT = re.compile(
+    r"(?:[^\n]{0,60}?[$#%>] )?(?:(?:ba)?sh )?(?:\./|(?=\S*\.sh ))[\w./-]{0,40}?"
+    r"(?:bench|load|perf|run|test)[\w-]{0,20}(?:\.(?:sh|py|rb|js))? (?P<name>[a-z][\w.+-]{1,30})",
+    re.I,
+)
 _NO_SERVER = re.compile(
     r"(?:tests?|benchmarks?|servers?|load|warm-?up|again|locally|now|all|everything)\b|.*://", re.I
 )
@@ -112,7 +118,7 @@ def _name_in_progress(line: str) -> str | None:
         return None
     echoed = _ECHOED.fullmatch(line)
     progress = _PROGRESS.fullmatch(echoed["name"] if echoed else line) or echoed
-    progress = progress or _CALLED.fullmatch(line)
+    progress = progress or _CALLED.fullmatch(line) or _SCRIPT.fullmatch(line)
     name = progress["name"] if progress else None
     return None if name is None or _NO_SERVER.match(name) else name
 

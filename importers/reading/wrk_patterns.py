@@ -62,6 +62,7 @@ PAIR = re.compile(
     rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$(?!\n[^\S\n]*(?:Avg|Fastest|Overall) )",
     re.M,
 )
+SPEAKS = re.compile(r"\bwrk2?\b|https?\b", re.I)  # of wrk, or of what it tests
 # Words above such a pair that say that it is no test, or of several, or of another program.
 NO_PAIR = re.compile(
     r"\b(?:target|goal|expect|readme|example|average|summary|should|total:)|requests in", re.I

@@ -102,7 +102,7 @@ def _end_lines(text: str, offset: int) -> re.Match[str] | None:
     """Return the first line of a rate with Transfer/sec, or with percentiles straight above it."""
     if pair := wrk_patterns.PAIR.match(text, offset):
         return pair
-    if not wrk_patterns.WHOLE_RATE.match(text, offset):
+    if not (wrk_patterns.WHOLE_RATE.match(text, offset) and wrk_patterns.SPEAKS.search(text)):
         return None
     rows: list[re.Match[str]] = []
     above = text.rfind("\n", 0, max(offset - 1, 0)) + 1

@@ -44,15 +44,18 @@ def test_what_a_loop_echoes_stands_between_and_other_words_do_not():
     echoed = loop.format('echo "c=$c"; ') + output
     assert loads_and_rates(echoed) == [(10, 800.2551), (50, 900.2551)]
     assert loads_and_rates(loop.format("") + output) == []
+    assert loads_and_rates(echoed.replace("\nc=10\n", "\nGoal:\n")) == []
 
 
 def test_percentiles_straight_above_a_rate_are_of_its_report():
     rows = "     50%    1.10ms\n     99%    4.02ms\n"
-    runs = read(f"nginx:\n\n{rows}{WRK.format('800.25')}".encode()).runs
+    text = f"With wrk\n\nnginx:\n\n{rows}{WRK.format('800.25')}"
+    runs = read(text.encode()).runs
     assert [(run.label, run.requests_per_s, run.latency_ms["p50"]) for run in runs] == [
         ("nginx", 800.25, 1.1)
     ]
-    assert read(f"nginx:\n\n{rows}\ntext\n{WRK.format('800.25')}".encode()).runs == []
+    assert read(text.replace("ms\nReq", "ms\n\ntext\nReq").encode()).runs == []
+    assert read(text.replace("wrk", "our client of a store").encode()).runs == []
 
 
 def test_rounds_of_a_script_have_the_load_above_their_first_name():
