@@ -148,3 +148,10 @@ def test_names_in_brackets_stand_above_prompts():
 
 def test_the_number_of_a_job_of_a_shell_is_no_name():
     assert labels(f"$ ./alpha &\n[1] 2449\n\n{RATE.format('800.25')}") == [None]
+
+
+@pytest.mark.parametrize("setting", ["iterations: 900", "rampup: 10", 'base: "http://localhost/"'])
+def test_settings_of_drill_stand_beside_its_load(setting):
+    text = f"concurrency: 7\n{setting}\n\n{RATE.format('800.25')}"
+    assert [run.concurrency for run in read(text.encode()).runs] == [7]
+    assert [run.concurrency for run in read(text.replace(setting, "").encode()).runs] == [None]
