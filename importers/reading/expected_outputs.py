@@ -26,6 +26,8 @@ _WORDS = re.compile(
     r"|\b(?:you (?:should|will|would)|you['’](?:d|ll)) (?:then |now )?(?:see|get|have)"
     r" (?:an? |the |some )?"
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
+    rf"|\b(?:prints?|outputs|shows|displays|will (?:print|output|show|produce|give))(?: you)?"
+    rf" (?:an? |the |some )?(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
     r"|\bwhat you(?: (?:should|will|would)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
     r"|\b(?:deber[ií]an?|deveriam?) (?:(?:ser|verse) (?:algo )?(?:así|como|assim|parecid|similar)"
@@ -47,7 +49,7 @@ _COMPARES = re.compile(
     re.I,
 )
 _STEMS = (
-    *("expect", " should", "what you", "you will", "you would", "you'", "you’"),
+    *("expect", " should", " something ", "what you", "you will", "you would", "you'", "you’"),
     *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
     *("ожидаем", "预期", "期望", "期待される"),
 )

@@ -79,6 +79,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
         report_loads.of_prose(placed[index], lines, least=ends)
     report_loads.share_settings(placed, bare=bare, above=above, lines=lines)
     common_load.fill(placed, bare=bare, above=above, commands=commands)
+    common_load.of_rounds(placed, above)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     _add_captions(placed)
     table_labels.unite(placed)

@@ -30,6 +30,7 @@ def report_of(above, below=HEY):
         "Résultat attendu :",
         "Run it. You should see something like this:",
         "You should get output similar to:",
+        "`hey` prints something like this:",
         "After a while you will see a short report like this:",
         "The output should look like",
         "Salida esperada:",
