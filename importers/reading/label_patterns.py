@@ -61,7 +61,7 @@ SECTION_WORDS = (
     r"|how|run|running|performance|comparison|evaluation|measure(?:d|ments?)|some|stats|statistics"
     r"|actual|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configurations?|hardware"
-    r"|independent|official|deployments?|monitoring|bench|brief|latest|performances|正式"
+    r"|independent|official|deployments?|monitoring|bench|brief|latest|performances|正式|подробны[ей]"
     r"|ex[ae]mplos?|ejemplos?|beispiele?|exemples?|esempio?|примеры?|sa[ií]da|salida|do|da|del"
     r"|[\u53ca\u548c\u4e0e]?(?:\u7ed3\u679c)?\u5206\u6790"
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"

@@ -116,6 +116,8 @@ def test_a_call_of_a_page_keeps_a_word_of_sections():
         ("# Alpha\n#### `wrk -c100 -t2 http://localhost/ --latency`\n\n", "Alpha"),
         ("## Health Endpoint Performance\n\n", "Health Endpoint Performance"),
         ("* How fast alpha is:\n", None),
+        ("Testing Server: alpha:443\n~~~~~~~~~~~~\n\n", "alpha:443"),
+        ("### Подробные результаты\n\n", None),
     ],
 )
 def test_what_is_left_of_a_heading(above, label):
