@@ -19,6 +19,7 @@ from importers.formats.tables.axis import MOST_HEADS, sets_server, whole
 from importers.formats.tables.beside import (
     share_load,
     share_names,
+    with_times_of_rates,
     without_doubtful,
     without_empty_rates,
 )
@@ -80,7 +81,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
     around, lone = metric_for(grid, head=head, axis=axis)
-    below, rows = units_below(grid, head), grid.rows[head + 1 :]
+    below, titles, rows = units_below(grid, head), grid.rows[head], grid.rows[head + 1 :]
     columns: list[Column] = []
     for index, cell in _heads(grid, head):
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
@@ -105,7 +106,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     columns = with_times_of_table_above(without_extremes(columns, grid), grid, head=head)
     columns = with_neighbours(columns, rows=rows, heads=grid.rows[head])
     _name(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
-    columns = with_own_times(columns, heads=grid.rows[head])
+    columns = with_times_of_rates(with_own_times(columns, heads=titles), heads=titles)
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += highest_rate(grid, head=head, columns=columns)

@@ -138,6 +138,7 @@ def test_calls_between_processes_are_no_http():
         (("Plaintext", "JSON"), 4),
         (("Throughput", "Latency"), 2),
         (("Overview", "Latency Analysis"), 2),
+        (("Requests per second", "99th percentile"), 2),
         (("Servers", "Servers"), 2),
     ],
 )
@@ -189,3 +190,48 @@ def test_iterations_of_k6_are_no_requests():
         "'6.1 iter/s' below 'Throughput' is no rate" in remark.message
         for remark in reading.diagnostics
     )
+
+
+@pytest.mark.parametrize(
+    ("head", "means"),
+    [
+        ("Server; req/s; ms", [6.1, 2.5]),
+        ("Server; Static req/s; Static ms", [6.1, 2.5]),
+        ("Server; Static req/s; PHP ms", [None, None]),
+        ("Server; req/s; build ms", [None, None]),
+    ],
+)
+def test_milliseconds_beside_a_rate_are_its_mean_time(head, means):
+    text = "ab -c 25\n\n" + table(head, "Apache; 4120.3; 6.1", "nginx; 9833.8; 2.5")
+    assert [run.latency_ms.get("mean") for run in runs(text)] == means
+
+
+def test_milliseconds_that_are_the_inverse_of_the_rate_are_none():
+    text = "ab -c 25\n\n" + table("Server; req/s; ms", "a; 4120.3; 0.243", "b; 9833.8; 0.102")
+    assert [run.latency_ms for run in runs(text)] == [{}, {}]
+
+
+@pytest.mark.parametrize("cells", ["0.2471; 0.0197", "247.1ms; 19.7ms"])
+def test_statistics_without_a_unit_beside_a_rate_have_a_remark(cells):
+    rows = [
+        f"{name}; {cell}"
+        for name, cell in zip(("a; 402", "b; 521"), cells.split("; "), strict=True)
+    ]
+    reading = read(("hey -c 100\n\n" + table("Server; Requests/sec; Average", *rows)).encode())
+    said = any("'Average' has no unit" in remark.message for remark in reading.diagnostics)
+    assert said == (reading.runs[0].latency_ms == {})
+
+
+def test_milliseconds_elsewhere_have_a_remark():
+    text = "HTTP, 50 connections\n\n" + table("Server; ms; Req/s", "a; 10; 4800", "b; 12; 4100")
+    reading = read(text.encode())
+    assert "whose time" in reading.diagnostics[0].message
+    assert [run.latency_ms for run in reading.runs] == [{}, {}]
+
+
+def test_sizes_below_a_title_of_rates_are_no_rates():
+    text = "## Requests per second, wrk -c 9\n\n" + table("Size; actix", "1 KB; 984", "9 KB; 112")
+    assert [(run.requests_per_s, run.identity) for run in runs(text)] == [
+        (984, {"Size": "1 KB"}),
+        (112, {"Size": "9 KB"}),
+    ]
