@@ -116,6 +116,7 @@ def test_a_title_of_one_product_names_it(title, server):
     [
         ("Each case runs the whole pipeline. Redirects do not follow.", None),
         ("Results on small boxes:", "small boxes"),
+        ("### Current state (from last test)", "Current state"),
     ],
 )
 def test_two_sentences_are_no_label(line, label):
@@ -235,3 +236,31 @@ def test_sizes_below_a_title_of_rates_are_no_rates():
         (984, {"Size": "1 KB"}),
         (112, {"Size": "9 KB"}),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "load"),
+    [
+        ("It used PostgreSQL 16, 20 concurrent clients, over HTTP:", 20),
+        ("Server on cores 0–11, load on 12–15, 16 clients, over HTTP", 16),
+        ("Measured over HTTP at 8, 16 clients:", None),
+        ("It was run with Connections 16, 20 clients, over HTTP:", None),
+    ],
+)
+def test_versions_and_ranges_before_a_load_are_no_loads(line, load):
+    assert set(loads(f"{line}\n\n" + table("Server; Requests/sec", *FIRST))) == {load}
+
+
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [(("1; 9; 910", "4; 9; 840"), ["1", "4"]), (("1; 9; 910", "4; 64; 840"), [None, None])],
+)
+def test_threads_beside_connections_tell_rows_of_one_load_apart(rows, names):
+    text = "All with `wrk`.\n\n" + table("Threads; Connections; Requests/sec", *rows)
+    assert [run.identity.get("Threads") for run in runs(text)] == names
+
+
+@pytest.mark.parametrize(("name", "number"), [("Rust HTTP Client", 0), ("Rust HTTP Server", 3)])
+def test_libraries_that_ask_a_server_are_none(name, number):
+    text = table("Library; Requests/sec", f"{name}; 50,321", "Axios; 100.5", "Bravo; 120.4")
+    assert len(runs(text)) == number
