@@ -90,7 +90,9 @@ _HALVES = ("without", "sin", "con", "sem", "com", "ohne", "mit", "sans", "avec",
 _WHOLE = ("now", "with", "as-is")  # beside "Before", "Without" and "To-be" they name a report
 _CALL_OF_PAGE = re.compile(r"\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) /")  # "Stats (GET /stats)"
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
-_EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
+_EMPTY_BRACKETS = re.compile(
+    r"[(\[{\uff08](?:from|of|at|by)?[\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]"
+)
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
 _BRACKET_END = re.compile(r"(?:[\s,;:\uff0c\u3001]+|[\s,]+/\s*)([)\]\uff09])")
 # "(wrk -t4)" is what is left of "(wrk -t4 -c64)", and "(hey, 2 cores)" says how it was measured.

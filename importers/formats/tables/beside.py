@@ -44,7 +44,8 @@ _OF_ANY = re.compile(
     re.I,
 )
 
-_NAMED_TIME = re.compile(r"([^\W\d_].{0,40}?) [(\[]?(ms|µs|us)[)\]]?")  # "Apache ms"
+# "Apache ms" and "ms"
+_NAMED_TIME = re.compile(r"(?:([^\W\d_].{0,40}?) )?[(\[]?(ms|us|µs)[)\]]?")
 _AT_LOW_LOAD = re.compile(
     r"\b(?:low[ _-]?(?:c|conc(?:urrency)?|load|rate)"
     r"|idle(?! (?:(?:keep-?alive|http|tcp|open) )?(?:conn|client|socket|websocket)\w*)"
@@ -98,6 +99,11 @@ def with_bare_times(columns: list[Column], *, heads: list[Cell]) -> list[Column]
     return [by_index[index] for index in sorted(by_index)]
 
 
+def is_bare_statistic(title: str) -> bool:
+    """Tell whether a plain head is a statistic and nothing else: "Average", "Slowest"."""
+    return title.lower() in _BARE
+
+
 def _is_bare_time(column: Column) -> bool:
     """Tell whether a column is a percentile, or a mean with its unit, or stands beside one."""
     is_beside = column.reason == BESIDE_PERCENTILES
@@ -106,17 +112,26 @@ def _is_bare_time(column: Column) -> bool:
 
 
 def with_times_of_rates(columns: list[Column], *, heads: list[Cell]) -> list[Column]:
-    """Add columns like "Apache ms" beside "Apache req/s": they are mean times of the same."""
+    """Add columns like "Apache ms" beside "Apache req/s": they are mean times of the same.
+
+    So is "ms" right of a rate.
+    """
     taken = {column.index for column in columns}
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     for index, cell in enumerate(heads):
         match = _NAMED_TIME.fullmatch(plain_head(cell)) if index not in taken else None
-        same = [column for column in rates if match and _is_rate_of(match[1], column)]
+        name = match[1] if match else None
+        same = [c for c in rates if match and _is_beside(c, name=name, index=index)]
         if match and len(same) == 1 and (head := read_head(f"latency ({match[2]})")):
             reason = "a rate of the same name stands beside it"
-            added = Column(index, head, server=same[0].server, reason=reason, title=str(cell))
+            added = replace(same[0], index=index, head=head, reason=reason, title=str(cell))
             columns = [*columns, added]
     return sorted(columns, key=lambda column: column.index)
+
+
+def _is_beside(rate: Column, *, name: str | None, index: int) -> bool:
+    """Tell whether a rate has this name, or stands left of the column where it has none."""
+    return _is_rate_of(name, rate) if name else rate.index == index - 1
 
 
 def _is_rate_of(name: str, rate: Column) -> bool:

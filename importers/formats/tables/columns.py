@@ -20,6 +20,7 @@ from importers.formats.tables.axis import MOST_HEADS, sets_server, whole
 from importers.formats.tables.beside import (
     share_load,
     share_names,
+    with_times_of_rates,
     without_doubtful,
     without_empty_rates,
 )
@@ -81,7 +82,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
     around, lone = metric_for(grid, head=head, axis=axis)
-    below, rows = units_below(grid, head), grid.rows[head + 1 :]
+    below, titles, rows = units_below(grid, head), grid.rows[head], grid.rows[head + 1 :]
     columns: list[Column] = []
     for index, cell in _heads(grid, head):
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
@@ -106,7 +107,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     columns = with_times_of_table_above(without_extremes(columns, grid), grid, head=head)
     columns = with_neighbours(columns, rows=rows, heads=grid.rows[head])
     _name(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
-    columns = with_own_times(columns, heads=grid.rows[head])
+    columns = with_times_of_rates(with_own_times(columns, heads=titles), heads=titles)
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += highest_rate(grid, head=head, columns=columns)
@@ -240,15 +241,16 @@ def _by_last_head(
     """Return what a column is whose last head names a code, a capacity or an offered load."""
     last = plain_head(texts[-1])
     are_counts = all(not v.unit and v.digits.replace(",", "").isdigit() for v in values)
-    kind = head.kind if head is not None else ""
+    kind, field = (head.kind, head.field) if head is not None else ("", "")
     if kind not in failed_shares.KINDS and answer_codes.CODE.search(last) and are_counts:
         return Head("non_2xx"), answer_codes.BY_CODE
     if kind == "server" and values and are_counts:
         return None, ""  # "Servers" above 1, 4 and 8 counts them
-    is_rate = head is not None and head.field == "requests_per_s"
-    if is_rate and (_CAPACITY.search(last) or (not values and FIXED.search(last))):
+    if field == "requests_per_s" and (
+        _CAPACITY.search(last) or (not values and FIXED.search(last))
+    ):
         return None, ""
-    if is_rate and _OFFERED.fullmatch(last):
+    if field == "requests_per_s" and _OFFERED.fullmatch(last):
         return Head("offered"), "its head names the load, and its cells are rates"
     return head, reason
 

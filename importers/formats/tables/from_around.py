@@ -29,6 +29,7 @@ _SIZE = re.compile(r"size|length|bytes|payload", re.I)
 BY_CAPTION = "what stands around the table names its metric"
 _UNIT_OF_TIME = re.compile(r" ?[(\[](ms|us|µs|μs|ns|s|secs?|seconds)[)\]]$", re.I)
 _STATISTIC_BEHIND = re.compile(rf"\w [(\[]?({STATISTICS})[)\]]?(?: [(\[][^()]{{1,5}}[)\]])?$", re.I)
+_BYTES = re.compile(r"(?:[kmg]i?)?b(?:ytes?)?", re.I)
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _PART_OF_METRIC = re.compile(
     r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$"
@@ -122,6 +123,7 @@ def _is_numeric(cells: list[Cell], values: list[Value], *, is_time: bool) -> boo
     """
     filled = [cell for cell in cells if cell is not None]
     shares = [value for value in values if value.unit in ("%", "x", "X", "×")]
+    shares += [value for value in values if _BYTES.fullmatch(value.unit)]  # "1 KB" below "Size"
     times = [value for value in values if value.seconds and not is_time]
     return bool(values) and 2 * len(values) >= len(filled) and not shares and not times
 

@@ -7,7 +7,7 @@ import re
 from importers.reading.load_words import COUNT, count_of
 
 _RANGE = re.compile(
-    rf"(?<![\w.,=-]){COUNT} ?(?:-|–|to|→|a|до|,? ?(?:and|or)|/|\+"
+    rf"(?<![\w.,=–-]){COUNT} ?(?:-|–|to|→|a|до|,? ?(?:and|or)|/|\+"
     rf"|,(?![0-9]{{3}}(?![0-9]))) ?{COUNT} (?:\w+ )?"
     r"(?:connections|users|vus?|clients|concurrent|kullan\w+)\b"
     # "10 users, then up to 300" and "20 clients → burst of 80"
@@ -19,8 +19,17 @@ _RANGE = re.compile(
     re.I,
 )
 
+# A word with a capital letter inside a sentence.
+_PRODUCT_BEFORE = re.compile(r"[\w,;)] (?!Con|Client|User|VU|Thread)[A-Z][\w.+#-]{2,20} v?$")
+
 
 def ends_in(line: str) -> list[int]:
     """Return two loads of the first range or list of loads in a line; [] where it names none."""
-    span = _RANGE.search(line)
+    spans = _RANGE.finditer(line)
+    span = next((span for span in spans if not _is_version(line, span)), None)
     return [count_of(digits) for digits in span.groups() if digits] if span else []
+
+
+def _is_version(line: str, span: re.Match[str]) -> bool:
+    """Tell whether the first number is that of a product: "with PostgreSQL 16, 20 clients"."""
+    return "," in span[0] and _PRODUCT_BEFORE.search(line[: span.start()]) is not None

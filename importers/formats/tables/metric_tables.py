@@ -20,6 +20,9 @@ _FIELDS = (
     "cpu_system_s",
     "cpu_percent",
 )
+_PERCENTILE = re.compile(
+    r"\bp ?[0-9]{2}(?:\.[0-9]{1,2})?\b|\b[0-9]{2}(?:\.[0-9]{1,2})?(?:th|%)(?: percentiles?)?", re.I
+)
 # "Latency Analysis" heads a metric, "Latency with 4 cores" a setup too.
 _OF_METRIC = re.compile(
     r"[^0-9]*\b(?:latenc|response time|requests? per|throughput|transfer|time taken|percentile)"
@@ -65,7 +68,9 @@ def _differ(label: str, second: str) -> bool:
 
 
 def _setup_in(label: str) -> str:
-    return "" if _OF_METRIC.fullmatch(label) else label
+    """Return a label without its parts that name metrics: "nginx" for "nginx / 99th percentile"."""
+    parts = (_PERCENTILE.sub("percentile", part) for part in label.split(" / "))
+    return " / ".join(part for part in parts if not _OF_METRIC.fullmatch(part))
 
 
 def joined(runs: list[Run]) -> list[Run]:

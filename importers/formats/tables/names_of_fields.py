@@ -31,7 +31,7 @@ _SURE_CLIENTS = (
 _SURE_CLIENT = re.compile(_SURE_CLIENTS, re.I)
 _CLIENT = re.compile(
     rf"(?:{_SURE_CLIENTS}|got|react query|needle|phin|wretch|ureq|aiohttp"
-    r"|node(?:\.js)? http\.request)"
+    r"|node(?:\.js)? http\.request|(?:[\w.#+]{1,20} )?http client)"
     r"(?:(?:[ @/-]v?[0-9][\w.]{0,20})?(?: ?[(\[][^()\[\]]{1,40}[)\]])?|\.\w{1,20})\W{0,3}",
     re.I,
 )

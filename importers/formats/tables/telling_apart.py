@@ -13,7 +13,7 @@ import re
 
 from importers.formats.tables import names, roles
 from importers.formats.tables.axis import whole
-from importers.formats.tables.grid import Column, Grid, letters, plain_head
+from importers.formats.tables.grid import Column, Grid, letters, load_rank, plain_head
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.repeated_heads import is_repeat
 from importers.formats.tables.values import bare, value_of
@@ -39,12 +39,14 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
         return []
     rows = [row for row in grid.rows[head + 1 :] if _is_run(row)]
     others = [column for column in others if not _lacks_numbers(column, rows)]
+    spare = _spare_threads(others)
+    others = [column for column in others if column.index not in spare]
     known = [column.index for column in others if column.head.kind in _IDENTITY]
     taken, first = {column.index for column in others}, _first_measured(others)
     added: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
         texts = [row[index] for row in rows]
-        is_set = index < first and _are_set_times(cell, texts)
+        is_set = index in spare or (index < first and _are_set_times(cell, texts))
         if index in taken or not (is_set or _may_name(grid, cell, texts=texts)):
             continue
         if _count(rows, [*known, index]) > _count(rows, known):
@@ -53,6 +55,12 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             named = Head(names.KIND, field=bare(title))
             added.append(Column(index, named, reason=_REASON, title=title))
     return added
+
+
+def _spare_threads(columns: list[Column]) -> set[int]:
+    """Return the columns of threads beside one of connections: those are the load."""
+    loads = {c.index: load_rank(c.title) for c in columns if c.head.kind == "concurrency"}
+    return {index for index, rank in loads.items() if rank == 1 and 0 in loads.values()}
 
 
 def left_out_columns(grid: Grid, *, head: int, columns: list[Column]) -> list[Diagnostic]:

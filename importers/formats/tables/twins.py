@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from importers.formats.tables.axis import LANGUAGE
-from importers.formats.tables.beside import with_achieved, with_bare_times, with_times_of_rates
+from importers.formats.tables.beside import with_achieved, with_bare_times
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.products import is_product
@@ -95,7 +95,7 @@ def with_neighbours(
     columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
 ) -> list[Column]:
     """Add the columns that the heads beside them explain: "avg" of times, "After" of a rate."""
-    columns = with_times_of_rates(with_achieved(columns, rows=rows, heads=heads), heads=heads)
+    columns = with_achieved(columns, rows=rows, heads=heads)
     return _with_shared_metric(with_bare_times(columns, heads=heads), rows=rows, heads=heads)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from importers.formats.tables import evidence, roles, telling_apart, web_words
+from importers.formats.tables.beside import is_bare_statistic
 from importers.formats.tables.grid import (
     BY_PUBLISHER,
     Column,
@@ -124,6 +125,8 @@ def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
         if value is None or value.unit:
             unit = f"{str(digits[0]).strip()[:40]!r} below {title[:40]!r} is no rate of requests."
         return "table.column", f"{unit} The column was left out."
+    if any(map(value_of, cells)) and (doubt := _doubt_in(title)):
+        return "table.column", f"{title[:40]!r} {doubt}. The column was left out."
     named = None if is_extreme_rate(title) else read_head(title)
     if named is None or named.field not in ("requests_per_s", "latency_ms"):
         return "", ""
@@ -137,6 +140,13 @@ def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
     is_time = named.field == "latency_ms" and any(map(value_of, cells))
     what = f"{title[:40]!r} may be of another test than what stands beside it, or says less."
     return ("table.column", f"{what} The column was left out.") if is_time else ("", "")
+
+
+def _doubt_in(title: str) -> str:
+    """Return what a head leaves open that is a statistic or a unit alone; "" for another head."""
+    if is_bare_statistic(title):
+        return "has no unit: it may be of the rates or of times"
+    return "does not say whose time it is" if title.lower() in ("ms", "us", "µs") else ""
 
 
 def _is_time_or_range(cell: str) -> bool:

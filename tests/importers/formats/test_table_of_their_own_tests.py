@@ -116,6 +116,7 @@ def test_a_title_of_one_product_names_it(title, server):
     [
         ("Each case runs the whole pipeline. Redirects do not follow.", None),
         ("Results on small boxes:", "small boxes"),
+        ("### Current state (from last test)", "Current state"),
     ],
 )
 def test_two_sentences_are_no_label(line, label):
@@ -138,6 +139,7 @@ def test_calls_between_processes_are_no_http():
         (("Plaintext", "JSON"), 4),
         (("Throughput", "Latency"), 2),
         (("Overview", "Latency Analysis"), 2),
+        (("Requests per second", "99th percentile"), 2),
         (("Servers", "Servers"), 2),
     ],
 )
@@ -189,3 +191,76 @@ def test_iterations_of_k6_are_no_requests():
         "'6.1 iter/s' below 'Throughput' is no rate" in remark.message
         for remark in reading.diagnostics
     )
+
+
+@pytest.mark.parametrize(
+    ("head", "means"),
+    [
+        ("Server; req/s; ms", [6.1, 2.5]),
+        ("Server; Static req/s; Static ms", [6.1, 2.5]),
+        ("Server; Static req/s; PHP ms", [None, None]),
+        ("Server; req/s; build ms", [None, None]),
+    ],
+)
+def test_milliseconds_beside_a_rate_are_its_mean_time(head, means):
+    text = "ab -c 25\n\n" + table(head, "Apache; 4120.3; 6.1", "nginx; 9833.8; 2.5")
+    assert [run.latency_ms.get("mean") for run in runs(text)] == means
+
+
+def test_milliseconds_that_are_the_inverse_of_the_rate_are_none():
+    text = "ab -c 25\n\n" + table("Server; req/s; ms", "a; 4120.3; 0.243", "b; 9833.8; 0.102")
+    assert [run.latency_ms for run in runs(text)] == [{}, {}]
+
+
+@pytest.mark.parametrize("cells", ["0.2471; 0.0197", "247.1ms; 19.7ms"])
+def test_statistics_without_a_unit_beside_a_rate_have_a_remark(cells):
+    rows = [
+        f"{name}; {cell}"
+        for name, cell in zip(("a; 402", "b; 521"), cells.split("; "), strict=True)
+    ]
+    reading = read(("hey -c 100\n\n" + table("Server; Requests/sec; Average", *rows)).encode())
+    said = any("'Average' has no unit" in remark.message for remark in reading.diagnostics)
+    assert said == (reading.runs[0].latency_ms == {})
+
+
+def test_milliseconds_elsewhere_have_a_remark():
+    text = "HTTP, 50 connections\n\n" + table("Server; ms; Req/s", "a; 10; 4800", "b; 12; 4100")
+    reading = read(text.encode())
+    assert "whose time" in reading.diagnostics[0].message
+    assert [run.latency_ms for run in reading.runs] == [{}, {}]
+
+
+def test_sizes_below_a_title_of_rates_are_no_rates():
+    text = "## Requests per second, wrk -c 9\n\n" + table("Size; actix", "1 KB; 984", "9 KB; 112")
+    assert [(run.requests_per_s, run.identity) for run in runs(text)] == [
+        (984, {"Size": "1 KB"}),
+        (112, {"Size": "9 KB"}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "load"),
+    [
+        ("It used PostgreSQL 16, 20 concurrent clients, over HTTP:", 20),
+        ("Server on cores 0–11, load on 12–15, 16 clients, over HTTP", 16),
+        ("Measured over HTTP at 8, 16 clients:", None),
+        ("It was run with Connections 16, 20 clients, over HTTP:", None),
+    ],
+)
+def test_versions_and_ranges_before_a_load_are_no_loads(line, load):
+    assert set(loads(f"{line}\n\n" + table("Server; Requests/sec", *FIRST))) == {load}
+
+
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [(("1; 9; 910", "4; 9; 840"), ["1", "4"]), (("1; 9; 910", "4; 64; 840"), [None, None])],
+)
+def test_threads_beside_connections_tell_rows_of_one_load_apart(rows, names):
+    text = "All with `wrk`.\n\n" + table("Threads; Connections; Requests/sec", *rows)
+    assert [run.identity.get("Threads") for run in runs(text)] == names
+
+
+@pytest.mark.parametrize(("name", "number"), [("Rust HTTP Client", 0), ("Rust HTTP Server", 3)])
+def test_libraries_that_ask_a_server_are_none(name, number):
+    text = table("Library; Requests/sec", f"{name}; 50,321", "Axios; 100.5", "Bravo; 120.4")
+    assert len(runs(text)) == number
