@@ -27,6 +27,7 @@ _BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
 _LEAST_OF_MARK = 3  # signs of a mark that is no quote
 _IN_BRACKETS = re.compile(r"^\(([^\W\d_][^()]{0,40})\)$")  # "(alpha)" above a prompt
 _DATE = re.compile(r"(?<=\w)[\s,(\u2013\u2014-]{1,4}20[0-9]{2}-[0-9]{2}-[0-9]{2}\)?$")
+_SAYS_WHERE = re.compile(r"^(?:on|with|using|for) (?=\S)", re.I)
 _QUOTE = re.compile(r"[\s>]*")
 _LOOP = re.compile(r"[^\n]{0,80}\b(?:for|while) [^\n]{1,99}; ?do [^\n]{0,99}\b(?:echo|printf) ")
 _INDENT = re.compile(r" {4}|\t")  # of a block of code in Markdown
@@ -83,9 +84,10 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
             is_deeper = is_quoted and depth != _depth(above)  # a quote begins, or ">>> alpha"
             is_alone = is_first or is_paragraph or is_deeper or bool(is_below_border)
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
-            is_apart = is_above_block or is_alone and is_short(line, MOST_WORDS)
+            short = _SAYS_WHERE.sub("", line)
+            is_apart = is_above_block or is_alone and is_short(short, MOST_WORDS)
             is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)
-            is_words = is_apart and is_name(line) and not is_sentence(name)
+            is_words = is_apart and is_name(short) and not is_sentence(name)
             is_item = item and len(name.split()) <= _MOST_WORDS_OF_ITEM and not name.isdecimal()
             is_title = (is_item or is_words) and not is_other
             title = checked(name, LOOSE) if is_title else None

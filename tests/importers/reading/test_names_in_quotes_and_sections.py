@@ -157,3 +157,12 @@ def test_settings_of_drill_stand_beside_its_load(setting):
     text = f"concurrency: 7\n{setting}\n\n{RATE.format('800.25')}"
     assert [run.concurrency for run in read(text.encode()).runs] == [7]
     assert [run.concurrency for run in read(text.replace(setting, "").encode()).runs] == [None]
+
+
+def test_a_word_of_place_before_a_long_name_is_no_word_of_it():
+    blocks = (
+        f"On Alpha GC, Big Bravo JDK {version}-\n\n```\n{RATE.format(rate)}```\n"
+        for version, rate in ((11, "800.25"), (19, "900.25"))
+    )
+    names = ["Alpha GC, Big Bravo JDK 11", "Alpha GC, Big Bravo JDK 19"]
+    assert labels("### charlie\n\n" + "".join(blocks)) == names
