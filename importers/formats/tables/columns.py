@@ -241,16 +241,15 @@ def _by_last_head(
     """Return what a column is whose last head names a code, a capacity or an offered load."""
     last = plain_head(texts[-1])
     are_counts = all(not v.unit and v.digits.replace(",", "").isdigit() for v in values)
-    kind, field = (head.kind, head.field) if head is not None else ("", "")
-    if kind not in failed_shares.KINDS and answer_codes.CODE.search(last) and are_counts:
+    said = head or Head("")
+    if said.kind not in failed_shares.KINDS and answer_codes.CODE.search(last) and are_counts:
         return Head("non_2xx"), answer_codes.BY_CODE
-    if kind == "server" and values and are_counts:
+    if said.kind == "server" and values and are_counts:
         return None, ""  # "Servers" above 1, 4 and 8 counts them
-    if field == "requests_per_s" and (
-        _CAPACITY.search(last) or (not values and FIXED.search(last))
-    ):
+    is_rate = said.field == "requests_per_s"
+    if is_rate and (_CAPACITY.search(last) or (not values and FIXED.search(last))):
         return None, ""
-    if field == "requests_per_s" and _OFFERED.fullmatch(last):
+    if is_rate and _OFFERED.fullmatch(last):
         return Head("offered"), "its head names the load, and its cells are rates"
     return head, reason
 
