@@ -120,8 +120,7 @@ def _longest(bar: Bar, room: float) -> float:
 
 def _texts(bar: Bar) -> str:
     """Return what stands behind a bar."""
-    failed = "requests failed" if bar.failed else ""
-    return "  ".join(filter(None, (bar.value, failed, bar.share)))
+    return "  ".join(filter(None, (bar.value, bar.failed, bar.share)))
 
 
 def _draw_bar(target: Picture, bar: Bar, *, columns: _Columns, y: float, high: float) -> None:
@@ -144,7 +143,7 @@ def _draw_bar(target: Picture, bar: Bar, *, columns: _Columns, y: float, high: f
             wide=round(max(long, 1.0), 2),
             high=round(thick, 2),
             colour=colour,
-            hollow=bar.failed,
+            hollow=bool(bar.failed),
             tone=TONES[bar.tone],
         )
     )
