@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from runs.compare.documents import is_same_size
-from runs.compare.identity import COLUMN, IDENTITY
+from runs.compare.identity import IDENTITY, bare_names
 from runs.compare.number_text import number, plural, size
 from runs.compare.series import RunView
 from runs.conditions import FACTS, Condition, Fact, in_order
@@ -126,7 +126,7 @@ def _value_text(fact: Fact, value: Any) -> str:
     if fact.kind == "flag":
         return "on" if value else "off"
     if fact.kind not in ("whole", "number"):
-        return str(value).removeprefix(COLUMN) if fact.name == IDENTITY else str(value)
+        return bare_names(str(value)) if fact.name == IDENTITY else str(value)
     if fact.unit == "bytes":
         return size(value)
     return f"{number(value)} {fact.unit}".strip()

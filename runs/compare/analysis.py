@@ -22,6 +22,12 @@ RULES = 5
 RULES_SINCE = date(2026, 11, 28)
 # How the same was written before, and how it is written today. The words count, not their marks.
 REWORDED = (
+    (r"(No overall difference.*?) between .+: the order depends on the load", r"\1"),
+    (
+        r"(No overall difference[^:]*): .+ is first at .+ at "
+        r"(?:\d+ loads from \S+ to \S+|\d[^ ]*(?:(?: and)? \d[^ ]*)*)",
+        r"\1",
+    ),
     (r" \((?:the )?median of \d+ runs, [^()]+\)", ""),
     (
         r" between (.+) and (.+)( at [^;]+?), where (.+ measured .+ the .+ of .+?)(?=,|;|\.$)",

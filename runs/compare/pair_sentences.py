@@ -96,9 +96,8 @@ def _crossing(finding: Finding) -> str:
 def _mixed(finding: Finding) -> str:
     parameters = finding.parameters
     name = finding.versus.name if finding.versus else ""
-    every = {*finding.loads, *parameters["above"], *parameters["below"]}
     sides = [
-        f"{whose} is ahead {at_each(finding.load, loads, measured=list(every))}"
+        f"{whose} is ahead {_at_own(finding, loads)}"
         for whose, loads in (
             (finding.series.name, parameters["above"]),
             (name, parameters["below"]),
@@ -108,6 +107,12 @@ def _mixed(finding: Finding) -> str:
     return _weakened(f"Neither leads{compared(finding.metric)}: {'; '.join(sides)}", finding)
 
 
+def _at_own(finding: Finding, loads: Sequence[float]) -> str:
+    """Return "at 1 and 64\u2013256 connections": the loads at which one of two series is ahead."""
+    every = {*finding.loads, *finding.parameters["above"], *finding.parameters["below"]}
+    return at_each(finding.load, loads, measured=list(every))
+
+
 def _undecided(finding: Finding) -> str:
     parameters = finding.parameters
     name = finding.versus.name if finding.versus else ""
@@ -115,7 +120,12 @@ def _undecided(finding: Finding) -> str:
     where = at_loads(finding.load, finding.loads)
     low, high = parameters.get("ratios", (1.0, 1.0))
     if parameters["order_depends"] and low < 1 < high:
-        text = f"No overall difference {pair}: the order depends on the load"
+        own, others = (_at_own(finding, parameters[side]) for side in ("above", "below"))
+        # The unit stands once.
+        text = (
+            f"No overall difference{compared(finding.metric)}: {finding.series.name} is first {own}"
+            f", {name} {others.rpartition(' ')[0]}"
+        )
     elif (low >= 1 or high <= 1) and max(high, 1 / low) > 1 + 2 * parameters["margin"]:
         text = f"No clear difference: {_measured(finding)} {where}"
     else:

@@ -45,6 +45,12 @@ REWORDED = [
         "Caveats: tool differs (+1 caveat). At least 4 runs each are needed.",
     ),
     (
+        "No overall difference in p99 latency between A and B: the order depends on the load, "
+        "order of measurement unknown; at least 4 runs each are needed.",
+        "No overall difference in p99 latency: A is first at 10 and 100 connections, "
+        "B at 1, 50 and 400, order of measurement unknown. At least 4 runs each are needed.",
+    ),
+    (
         "A and B are the same within 3 % at 1 connection (5 % at most at one load).",
         "A and B are equal within 3 % at 1 connection (at one load 5 %).",
     ),

@@ -374,6 +374,25 @@ def test_one_load_never_makes_the_order_depend_on_the_load():
     assert "depends" not in conclusion.sentences[0] and "At least 4 runs" in conclusion.sentences[0]
 
 
+def test_an_order_that_depends_on_the_load_names_the_loads_of_each_side():
+    loads = (1.0, 10.0, 50.0, 100.0, 400.0)
+    pair = [
+        make_repeats(
+            name,
+            {
+                load: [rate + step for step in range(5)]
+                for load, rate in zip(loads, rates, strict=True)
+            },
+        )
+        for name, rates in (("A", (100, 300, 500, 600, 700)), ("B", (130, 250, 620, 500, 720)))
+    ]
+    (conclusion,) = conclude(*pair)
+    assert conclusion.sentences == (
+        "No overall difference: A 1.24.0 is first at 10 and 100 connections, "
+        "B 1.24.0 at 1, 50 and 400.",
+    )
+
+
 def test_enough_repeats_are_not_asked_for_again():
     rates = [1000.0 + 100 * (step % 7) for step in range(20)]
     pair = [

@@ -98,6 +98,12 @@ def test_a_single_run_has_figures_and_no_bar():
     assert sheet.panels[0].drawn == () and 2 <= len(sheet.figures) <= 6
 
 
+@pytest.mark.parametrize("percent", [50, 90, 95, 99])
+def test_whichever_percentile_a_run_states_is_a_figure(percent):
+    sheet = make_sheet(row("a", 457.7, latency_ms={f"p{percent}": 67.9}))
+    assert [figure.text for figure in sheet.figures if figure.unit == "ms"] == ["67.9"]
+
+
 @pytest.mark.parametrize(
     ("bad", "rates", "sentence"),
     [
