@@ -120,7 +120,8 @@ def _longest(bar: Bar, room: float) -> float:
 
 def _texts(bar: Bar) -> str:
     """Return what stands behind a bar."""
-    return "  ".join(filter(None, (bar.value, bar.failed, bar.share)))
+    behind = " \u00b7 ".join(filter(None, (bar.failed, bar.share)))
+    return f"{bar.value}  {behind}" if behind else bar.value
 
 
 def _draw_bar(target: Picture, bar: Bar, *, columns: _Columns, y: float, high: float) -> None:
