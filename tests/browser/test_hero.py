@@ -86,7 +86,7 @@ def test_the_plot_of_the_compare_page_begins_in_the_first_screen_of_a_phone(
     visitor.set_viewport_size({"width": 360, "height": 740})
     visitor.goto("/compare/")
     box = visitor.locator(".hero .chart-box, .hero .bar-lists").bounding_box()
-    assert box and box["y"] <= 640
+    assert box and box["y"] <= 580
     assert visitor.evaluate("document.documentElement.scrollWidth") == 360
     assert visitor.evaluate(ABOVE, [f"{server} 1.24.0" for server in SERVERS]) <= MOST_WORDS
 
