@@ -13,9 +13,11 @@ Traps   Reqs/sec is the mean of samples of 10 ms, not requests over time. It cou
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
+from importers.reading import filtered_outputs
 from importers.reading.blocks import Block, cut, objects, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -41,6 +43,12 @@ _TABLE = re.compile(rf"{_BEGIN}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
 _RATE = re.compile(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
 _LATENCY = re.compile(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
 _PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
+# The rows alone, below a heading instead of their head.
+_ROWS = re.compile(
+    rf"{_RATE.pattern}\n{_LATENCY.pattern}\n{_B}Latency Distribution(?:\n{_B}(?:[0-9.]{{1,6}}%"
+    r"|HTTP codes|[1-5]xx - |others - |Throughput:)[^\n]{0,200}$)*",
+    re.M,
+)
 _NEXT = rf"(?:,{_B}|,?{_B}\n{_B})"  # a template may give each code a line of its own
 _CODES = re.compile(
     rf"^{_B}1xx - ([0-9]{{1,15}}){_NEXT}2xx - ([0-9]{{1,15}}){_NEXT}3xx - ([0-9]{{1,15}})"
@@ -61,7 +69,7 @@ def find_blocks(document: Document) -> list[Block]:
     its table.
     """
     blocks = objects(document, "spec", "result", where=_is_report)
-    if "Statistics" in document.text and "Reqs/sec" in document.text:
+    if "Reqs/sec" in document.text:
         starts = report_starts(
             document,
             at_lines_with(_START, document.text, parts=("Bombarding ", "Statistics")),
@@ -71,7 +79,17 @@ def find_blocks(document: Document) -> list[Block]:
         blocks += [
             block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)
         ]
-    return sorted(blocks, key=lambda block: block.start)
+        blocks += _lone_rows(document, blocks)
+    return filtered_outputs.among(blocks, document, programs="bombardier", rate=_RATE)
+
+
+def _lone_rows(document: Document, blocks: Sequence[Block]) -> list[Block]:
+    """Return a block for each rate and latency that stand in no report: their head was left out."""
+    rows = at_lines_with(_ROWS, document.text, parts=("Reqs/sec",))
+    lone = [Block(document, row.start(), end=row.end()) for row in rows]
+    for block in blocks:
+        lone = [own for own in lone if not block.start <= own.start < block.end]
+    return lone
 
 
 def _behind_end(text: str, start: int) -> int:

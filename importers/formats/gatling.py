@@ -29,6 +29,12 @@ _START = re.compile(r"^[^\n]{0,80}?---- Global Information -", re.M)
 _NAME = rf"^[^\S\n]*>?{_B}([a-z][A-Za-z0-9 /.]{{3,60}}?){_B}(?:\([a-z/]{{1,6}}\){_B})?"
 _OLD = re.compile(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
 _NEW = re.compile(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
+# "> 95th percentile    96 ms", without the parts of OK and KO: of no count
+_WITH_UNIT = re.compile(
+    rf"^[^\S\n]*>?{_B}((?:[0-9]{{1,2}}(?:st|nd|rd|th) percentile|(?:min|max|mean) response time"
+    rf"|std deviation|mean requests/sec)(?: \(median\))?){_B}{_N} ?(?:ms|req/s){_B}$",
+    re.M,
+)
 _FIRST_ROW = re.compile(rf"^[^\S\n]*>?{_B}request count{_B}{_N}{_B}\(OK=", re.M)
 _LONGEST_HEAD = 300  # characters between the head and the first row
 _TIMES = {
@@ -38,7 +44,9 @@ _TIMES = {
     "std deviation": "stdev",
     "response time std deviation": "stdev",
 }
-_PERCENTILE = re.compile(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
+_PERCENTILE = re.compile(
+    r"(?:response time )?([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile"
+)
 _OF_GATLING_1 = {  # whose percentiles say no rank
     "numberOfRequests": "request count",
     "minResponseTime": "min response time",
@@ -115,6 +123,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         for match in reading.finditer(pattern) if mark in block.text else ():
             _read_row(reading, match)
             last = max(last, match.start(1))
+    for match in reading.finditer(_WITH_UNIT):
+        _read_row(reading, match)
+        last = max(last, match.start(1))
     if reading.run.requests_per_s is None:
         reading.put("truncated", True)
         reading.remark(

@@ -89,6 +89,7 @@ _WARM_UP = re.compile(
     rf" {_TIME}",
     re.M,
 )
+_TOTALS = (_FINISHED, _FINISHED_OLD, _REQUESTS, _STATUS, _TRAFFIC, _TRAFFIC_OLD, _ROW)
 _ROWS = 20  # of a log that are compared
 _SAMPLE = re.compile(r"1[0-9]{15}\t(?:-1|[1-5][0-9]{2})\t[0-9]{1,11}")
 _COLUMNS = {
@@ -137,8 +138,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if match := reading.take(_WARM_UP, "warm_up_s", convert=seconds, groups=(1, 2)):
         reading.put("main_duration_s", seconds(match[3], match[4]))
     _read_totals(reading)
-    last = _read_times(reading)
-    reading.run.lines = (block.lines[0], block.line(last)) if last else block.lines
+    last = _read_times(reading) or reading.last_of(_TOTALS)
+    reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()
 
 

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.model import Diagnostic, Precision, Run
+from importers.reading import filtered_outputs
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -44,6 +45,7 @@ _HEADLESS = re.compile(
 )
 _LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
 _RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE}))", re.M)
+_FILTERED_RATE = re.compile(rf"{_RATE.pattern}{_B}$", re.M)
 _DATA = re.compile(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
 _SIZE = re.compile(
     rf"^{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes", re.M
@@ -76,7 +78,8 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = [
         block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)
     ]
-    return [block for block in blocks if not block.search(_STDDEV)]
+    blocks = [block for block in blocks if not block.search(_STDDEV)]
+    return filtered_outputs.among(blocks, document, programs="hey|boom", rate=_FILTERED_RATE)
 
 
 def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:

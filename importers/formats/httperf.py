@@ -17,6 +17,7 @@ import re
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.borders import borders_of
+from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
@@ -71,13 +72,35 @@ _MORE = re.compile(
 _SESSIONS = re.compile(
     rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M
 )
+_LEAST = 2  # other lines of a report whose "Total:" was left out
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
 
 
+_PARTS = LabelledReport(
+    word="Reply rate [",
+    anchor=_REPLY_RATE,
+    lines=re.compile(
+        rf"{_B}(?:Connection (?:rate|time \[ms\]|length \[replies/conn\])"
+        r"|Request (?:rate|size \[B\])|Reply (?:rate \[replies/s\]|time \[ms\]|size \[B\]|status)"
+        r"|CPU time \[s\]|Net I/O|Errors):"
+    ),
+)
+
+
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: from the echo of the command above its "Total: connections", or
-    from that line.
+    """Return one block a report: from the echo of the command above its "Total: connections", from
+    that line, or where that was left out from its first line.
     """
+    blocks = _whole(document)
+    for part in _PARTS.find_blocks(document) if _PARTS.word in document.text else ():
+        is_inside = any(block.start <= part.start < block.end for block in blocks)
+        if not is_inside and len(list(filter(None, map(part.search, _STEPS)))) >= _LEAST:
+            blocks.append(part)
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def _whole(document: Document) -> list[Block]:
+    """Return one block for each "Total: connections"."""
     if "test-duration" not in document.text:
         return []
     starts: list[int] = []
@@ -95,32 +118,36 @@ def find_blocks(document: Document) -> list[Block]:
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, FORMAT.name)
-    if (total := reading.search(_TOTAL)) is None:
-        return []
-    command = next(iter(_COMMAND.finditer(block.document.text, block.start, total.start())), None)
-    if command:
-        _read_command(reading, command[1], offset=command.start(1))
-    for position, name in enumerate(("connections", "requests_sent", "requests_completed"), 1):
-        reading.put(name, count(total[position]), offset=total.start(position))
-    reading.put("time_taken_s", number(total[4]), offset=total.start(4))
+    total = reading.search(_TOTAL)
+    if total:
+        _read_total(reading, total)
     _read_connections(reading)
     _read_replies(reading)
     _read_errors(reading)
     steps = list(filter(None, map(reading.search, _STEPS)))
-    if len(steps) < len(_STEPS) and not block.partial:
+    if (len(steps) < len(_STEPS) or total is None) and not block.partial:
         reading.put("truncated", True)
         reading.remark(
             "warning",
             "text.cut",
             message="This report is cut off; missing values stay empty.",
         )
-    ends = [
-        *(step.end() for step in steps),
-        *(session.end() for session in reading.finditer(_SESSIONS)),
-        total.end(),
-    ]
-    reading.run.lines = (block.lines[0], block.line(max(ends) - 1))
+    if total:
+        sessions = reading.finditer(_SESSIONS)
+        last = max(match.end() for match in (*steps, *sessions, total))
+        reading.run.lines = (block.lines[0], block.line(last - 1))
     return reading.result()
+
+
+def _read_total(reading: Reading, total: re.Match[str]) -> None:
+    """Take the command above the first line of the results, and what this line says."""
+    block = reading.block
+    command = next(iter(_COMMAND.finditer(block.document.text, block.start, total.start())), None)
+    if command:
+        _read_command(reading, command[1], offset=command.start(1))
+    for position, name in enumerate(("connections", "requests_sent", "requests_completed"), 1):
+        reading.put(name, count(total[position]), offset=total.start(position))
+    reading.put("time_taken_s", number(total[4]), offset=total.start(4))
 
 
 def _read_command(reading: Reading, command: str, offset: int) -> None:
@@ -170,6 +197,8 @@ def _read_replies(reading: Reading) -> None:
         names = ("min", "avg", "max", "stdev")
         rates = {name: number(match[position]) for position, name in enumerate(names, 1)}
         reading.put("reply_rate", {**rates, "samples": count(match[5])})
+        is_only = reading.run.requests_per_s is None and count(match[5])
+        reading.put("requests_per_s", rates["avg"] if is_only else None, offset=match.start(2))
     if match := reading.search(_REPLY_TIME):
         reading.latency("mean", number(match[1]), offset=match.start(1))
         reading.put("transfer_ms", number(match[2]))

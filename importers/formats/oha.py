@@ -15,6 +15,7 @@ import re
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.model import Diagnostic, ParseError, Precision, Run
+from importers.reading import filtered_outputs
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -51,6 +52,7 @@ _RATE = re.compile(
     rf"|{_GROUPS}(?:\.[0-9]{{1,6}})?)(?![0-9.,])",
     re.M,
 )
+_FILTERED_RATE = re.compile(rf"(?:{_RATE.pattern}){_B}$", re.M)
 _BYTES = re.compile(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
 _PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", re.M)
 _STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
@@ -76,7 +78,7 @@ def find_blocks(document: Document) -> list[Block]:
     if "Success rate:" in document.text:
         heads = at_lines_with(_START, document.text, parts=("Summary:",))
         blocks += cut(document, [head.start() for head in heads])
-    return sorted(blocks, key=lambda block: block.start)
+    return filtered_outputs.among(blocks, document, programs="oha", rate=_FILTERED_RATE)
 
 
 def _is_report(value: dict[str, Any]) -> bool:

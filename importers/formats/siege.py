@@ -18,6 +18,7 @@ from bisect import bisect_right
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
+from importers.reading import filtered_outputs
 from importers.reading.blocks import Block, cut, has_ended, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -58,6 +59,9 @@ _START = re.compile(
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
     re.M,
 )
+_FILTERED_RATE = re.compile(
+    rf"^{_B}Transaction rate:{_B}[0-9]{{1,12}}\.[0-9]{{1,4}}{_B}trans/sec{_B}$", re.M
+)
 _WORDS = ("SIEGE ", "iege ", "Preparing ", "Transactions:")  # of _START
 _LOG_HEAD = re.compile(
     rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,"
@@ -84,7 +88,7 @@ def find_blocks(document: Document) -> list[Block]:
     if "Elap Time" in document.text:
         for head in at_lines_with(_LOG_HEAD, document.text, parts=("Elap Time",)):
             blocks += _log_rows(document, head.end())
-    return sorted(blocks, key=lambda block: block.start)
+    return filtered_outputs.among(blocks, document, programs="siege", rate=_FILTERED_RATE)
 
 
 def _log_rows(document: Document, position: int) -> list[Block]:

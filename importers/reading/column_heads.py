@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from importers.reading import column_metrics
-from importers.reading.column_metrics import KEEPALIVE, TIMES, UNIT
+from importers.reading import column_metrics, share_heads
+from importers.reading.column_metrics import KEEPALIVE, STATISTICS, TIMES, UNIT
 from importers.reading.column_metrics import Head as Head
 from importers.reading.load_words import CACHED as CACHED
 from importers.reading.load_words import LOAD, UNSURE_LOAD
@@ -96,7 +96,10 @@ _PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
 _PER_CALLER = re.compile(r"\w/(?:client|user|connection|conn|thread|vu)$", re.I)
 _CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
 _BORDERS = " ,;:-"
-_NO_NAMES = ("metric", "requests", "failed", "unclear")  # kinds of heads that name no server
+# "nginx max": of its times
+_STATISTIC_BEHIND = re.compile(rf"(?<=\S) (?:(?:{STATISTICS})|[(\[](?:{STATISTICS})[)\]])$", re.I)
+# Kinds of heads that name no server.
+_NO_NAMES = ("metric", "requests", "failed", *share_heads.KINDS, "unclear")
 _STATED = {
     "requests_per_s": Head("metric", field="requests_per_s"),
     "time_taken_s": Head("metric", field="time_taken_s", unit="s"),
@@ -208,6 +211,7 @@ def name_in(text: object) -> str:
     "nginx (req/s), keep-alive" is nginx.
     """
     bare = plain(without_keepalive(UNIT.sub(_without_unit, plain(text))))
+    bare = without_statistic(bare) if _SERVER.match(bare) else bare
     bare = bare.replace("()", "").strip(_BORDERS)
     parts = [part.strip(" ()[]") for part in _PARTS.split(bare) if part.strip()]
     named = [part for part in parts if not _is_metric(part)]
@@ -218,6 +222,11 @@ def name_in(text: object) -> str:
         if _says_nothing(before) and _says_nothing(after):
             return known[0]
     return bare
+
+
+def without_statistic(text: str) -> str:
+    """Return a head without the statistic behind a name: "nginx max" is nginx."""
+    return _STATISTIC_BEHIND.sub("", text)
 
 
 def _without_unit(bracket: re.Match[str]) -> str:
@@ -259,6 +268,8 @@ def any_server(text: object) -> Server:
     if match := _WITH_VERSION.fullmatch(head):
         return f"{match[1]}/{match[2]}", match[1], match[2]
     name, version = name_and_version(head) if "/" in head else (head, None)
+    if not any(map(str.isdigit, version or "")):
+        return head, head, None  # "Node.js/Express" are two products
     return head, name or head, version
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from importers.reading import share_heads
 from importers.reading.column_rates import (
     PER_SECOND,
     begins_with_extreme_rate,
@@ -19,8 +20,7 @@ from importers.reading.column_rates import (
 from importers.reading.head import Head as Head
 from importers.reading.load_words import CACHED
 
-# "P75 RPS" is how the rate was spread over the test, "P95 max" the worst of several percentiles;
-# "Requests/Duration" is what was asked for.
+# "P75 RPS" is a spread of rates, "P95 max" the worst of several; "Requests/Duration" is asked for.
 _IS_NO_METRIC = re.compile(
     r"^[pq] ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req(?!\w*[ _](?:time|latency|duration)))"
     r"|(?:rps|qps|/ ?s(?:ec)?) \(?[pq] ?[0-9]{2}\)?$"
@@ -114,6 +114,7 @@ _STATISTICS = (
     ("stdev", r"\b(?:std(?:\.? ?dev)?|sd|stdev|deviation)\b|σ"),
     ("mean", _PER_REQUEST),
 )
+STATISTICS = r"mean|avg\.?|average|median|min(?:imum)?|max(?:imum)?"  # as the last word of a head
 _EACH_STATISTIC = tuple((name, re.compile(pattern, re.I)) for name, pattern in _STATISTICS)
 # "Avg duration" and "Max duration (ms)" are those of requests.
 _OF_EACH = re.compile(
@@ -185,8 +186,8 @@ def read(head: str) -> Head | None:
         return None
     if _OFFERED.search(head):
         return Head("offered")
-    if rate := rate_of(head):
-        return rate
+    if share_or_rate := share_heads.read(head) or rate_of(head):
+        return share_or_rate
     if CONDITION.search(head) or begins_with_extreme_rate(head):
         return None
     if kind := _kind(head):

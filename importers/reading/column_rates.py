@@ -11,6 +11,7 @@ import re
 from importers.reading.head import Head
 from importers.reading.units import KILO_1000, KILO_1024
 
+PER_MINUTE = "requests/min"
 EACH_SECOND = r"/ ?s(?:ec(?:onds?)?)?\b|\bper ?s(?:ec(?:ond)?)?\b"
 _SECOND = (
     r"(?:\.? ?/ ?s(?:ec(?:onds?)?)?\b|\.? ?per ?s(?:ec(?:ond)?)?\b|p/?s(?:ec)?\b"
@@ -35,7 +36,7 @@ _SHARE_OF_RATE = re.compile(
     r"|usd|€|euros?|users?|connections?|clients?)(?!\w)",
     re.I,
 )
-_PER_MINUTE = re.compile(rf"{_REQUESTS}\.? ?(?:/|per) ?min(?:ute)?s?\b", re.I)
+_OF_MINUTE = re.compile(rf"{_REQUESTS}\.? ?(?:/|per) ?min(?:ute)?s?\b", re.I)
 _THOUSANDS = re.compile(
     r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:thousand)"
     r"|(?<![0-9])(?:[x×*] ?|(?:in|per) )1[, ]?000(?![0-9])|(?<![0-9])1[, ]000(?:s| req)"
@@ -120,9 +121,9 @@ def rate_of(head: str) -> Head | None:
         return None  # the highest rate of a second is not the rate of the test
     if _REQUEST_RATE.search(head):
         return Head("metric", field="requests_per_s", factor=_multiple(head))
-    if _PER_MINUTE.search(head):
+    if _OF_MINUTE.search(head):
         factor = _multiple(head) / 60
-        return Head("metric", field="requests_per_s", factor=factor, unit="requests/min")
+        return Head("metric", field="requests_per_s", factor=factor, unit=PER_MINUTE)
     amount = _AMOUNT.search(head) if PER_SECOND.search(head) else None
     rate = _BYTE_RATE.search(head)
     if rate and not (amount and not rate[1]):  # "Bytes/s (MB)" are megabytes
@@ -140,7 +141,7 @@ def rate_of(head: str) -> Head | None:
 def _is_other_rate(head: str) -> bool:
     """Tell whether a head names an extreme, a share of the rate, or the rate of what failed."""
     is_part = _SHARE_OF_RATE.search(head) or _OF_FAILED.match(head)
-    return bool(is_part or _NO_MEAN.search(_PER_MINUTE.sub("", head)))
+    return bool(is_part or _NO_MEAN.search(_OF_MINUTE.sub("", head)))
 
 
 def _transfer_rate(factor: float, *, unit: str) -> Head:

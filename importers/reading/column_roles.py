@@ -32,6 +32,7 @@ ROLES = {
     "transfer_rate_Bps": _bytes("B/s", 1),
     "requests": Head("requests"),
     "failed": Head("failed"),
+    "failed_percent": Head("failed_share", unit="%"),
     "non_2xx": Head("non_2xx"),
     "concurrency": Head("concurrency"),
     "offered_rate": Head("offered"),

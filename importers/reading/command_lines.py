@@ -69,7 +69,7 @@ _LONGEST_SENTENCE = 1000
 _COMMENTED = re.compile(r"(?://+|\*|--|;+)\s+(?=\S)")
 OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed [0-9]"
-    r"|Finished [0-9]|Server (?:Software|Hostname|Port|Temp Key)|Document (?:Path|Length)"
+    r"|Finished [0-9]|S?erver (?:Software|Hostname|Port|Temp Key)|Document (?:Path|Length)"
     r"|Connection Times|Percentage|Thread (?:Stats|calibration)|Latency|Req/Sec|Requests"
     r"|Transfer(?:/sec| rate)|Detailed"
     r"|---- (?:Global Information|Response Time Distribution|Errors|Requests) -"
@@ -77,7 +77,8 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"|(?:# )?Lifting |Beginning round [0-9]"
     r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
     r"|\[20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:,.]{5,15}\]"  # a line of a log
-    r"|# range, mid|# target [0-9]|[✓✗✔]\s|http_req_[a-z_]{3,30}\s*$"
+    r"|# range, mid|# target [0-9]|(?:\w{1,40}\s{1,9})?[✓✗✔]\s|running \([0-9hms.]{1,12}\),"
+    r"|http_req_[a-z_]{3,30}\s*$"
     r"|(?:real|user|sys)(?:\s{1,9}[0-9]|\s*$)|\s*[0-9.]+\s*%)"
 )
 # At most four words of a name, with a letter in the first; a count may stand before them.
@@ -237,6 +238,13 @@ def command_in_sentence(line: str) -> str:
     codes = [code[1].strip() for code in _CODE.finditer(line[:_LONGEST_SENTENCE])]
     commands = [_LINKED.sub(r"\1", code) for code in codes if COMMAND.match(code)]
     return commands[0] if len(commands) == 1 else ""
+
+
+def says_only_command(line: str) -> bool:
+    """Tell whether a line only says with which call of a load generator something was measured."""
+    plain = plain_line(line)
+    is_command = command_in(plain) and not name_before_command(plain)
+    return bool(is_command or command_in_sentence(line))
 
 
 def are_repeats(lines: Sequence[str], numbers: range) -> bool:

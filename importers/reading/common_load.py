@@ -26,6 +26,7 @@ from importers.reading.headings import Heading
 from importers.reading.load_words import COUNT, count_of
 
 _REACH = 60  # lines above the first report
+_LEAST_OF_ROUND = 2  # runs, and rounds
 _LONGEST = 1000  # characters of such a line
 _OF_ALL = re.compile(
     r"\b(?:all|both)(?: (?:of|the|these|those|my|our)){0,2}"
@@ -75,6 +76,57 @@ def fill(
         names = [heading.text for heading in above[index] if heading.line > load[1]]
         if not _is_headed_otherwise(names, load[0], is_of_all=load == of_all):
             report_loads.put(run, load[0], line=load[1])
+
+
+def of_rounds(runs: Sequence[Run], above: Sequence[Sequence[Heading]]) -> None:
+    """Give all runs of a round the load of its first one, where each round has the same names.
+
+    A script prints "10 clients", a rate below each name, "50 clients", and the names again.
+    """
+    rounds = _rounds(runs)
+    names = {_names(above[own[0] : own[-1] + 1]) for own in rounds}
+    size = len(names.pop()) if len(names) == 1 and len(rounds) >= _LEAST_OF_ROUND else 0
+    loads = {runs[own[0]].concurrency for own in rounds}
+    if size < max([_LEAST_OF_ROUND, *map(len, rounds)]) or len(loads) < len(rounds):
+        return
+    for first, *others in rounds:
+        for run in filter(report_loads.is_open, (runs[index] for index in others)):
+            load, line = runs[first].concurrency, runs[first].sources["concurrency"]
+            report_loads.put(run, load or 0, line=line)
+
+
+def _rounds(runs: Sequence[Run]) -> list[list[int]]:
+    """Return the places of the runs of each round; none where a run has a load of its own.
+
+    A round begins at each line that says another load than the line before it.
+    """
+    rounds: list[list[int]] = []
+    last = 0
+    for index, run in enumerate(runs):
+        line = _line_of_load(run)
+        if line and line != last:
+            rounds.append([index])
+            last = line
+        elif rounds and (line or report_loads.is_open(run)):
+            rounds[-1].append(index)
+        else:
+            return []
+    return rounds
+
+
+def _names(above: Sequence[Sequence[Heading]]) -> tuple[str, ...]:
+    """Return the nearest heading above each run that says no load, of those that have one."""
+    names: list[str] = []
+    for every in above:
+        texts = [heading.text for heading in every if not report_loads.counts_in(heading.text)]
+        names += texts[-1:]
+    return tuple(names)
+
+
+def _line_of_load(run: Run) -> int:
+    """Return the line above a run that says its load; 0 for none."""
+    line = run.sources.get("concurrency", 0)
+    return line if run.concurrency and run.lines and line < run.lines[0] else 0
 
 
 def _is_headed_otherwise(names: Sequence[str], load: int, *, is_of_all: bool) -> bool:

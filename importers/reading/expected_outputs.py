@@ -1,7 +1,8 @@
 """Outputs that their author expects: "Expected output:", "Résultat attendu". Nobody measured them.
 
 The nearest filled line above a report, or above its command, announces it. What follows
-an expected one without any line between is expected as well.
+an expected one without any line between is expected as well. What the comment of a function shows
+in Python is the example of a program that reads such outputs.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ _WORDS = re.compile(
     r"|\b(?:you (?:should|will|would)|you['’](?:d|ll)) (?:then |now )?(?:see|get|have)"
     r" (?:an? |the |some )?"
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
+    rf"|\b(?:prints?|outputs|shows|displays|will (?:print|output|show|produce|give))(?: you)?"
+    rf" (?:an? |the |some )?(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
     r"|\bwhat you(?: (?:should|will|would)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
     r"|\b(?:deber[ií]an?|deveriam?) (?:(?:ser|verse) (?:algo )?(?:así|como|assim|parecid|similar)"
@@ -47,10 +50,13 @@ _COMPARES = re.compile(
     re.I,
 )
 _STEMS = (
-    *("expect", " should", "what you", "you will", "you would", "you'", "you’"),
+    *("expect", " should", " something ", "what you", "you will", "you would", "you'", "you’"),
     *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
-    *("ожидаем", "预期", "期望", "期待される"),
+    *("ожидаем", "预期", "期望", "期待される", '"""', "'''"),
 )
+_FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
+_DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")
+_QUOTES = re.compile(r"\"{3}|'{3}")
 _MARKS = " \t#*_>=-`:|"
 _LONGEST = 160  # characters of such a line
 _LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
@@ -80,6 +86,7 @@ def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
         own = _OUTPUT_TAG.split(lines[_first(run) - 1][:_LONGEST_FIRST], maxsplit=1)
         near = own[:-1] or _lines_above(lines, range(end + 1, _first(run)))
         is_expected = any(map(_announces, near)) if near else is_expected
+        is_expected = is_expected or _is_in_function(lines, _first(run))
         expected += [run] if is_expected else []
         end = max(end, _last(run))
     return expected
@@ -107,6 +114,16 @@ def _lines_above(lines: Sequence[str], numbers: range) -> list[str]:
     above = near[: fences[-1]] if fences else []
     every = (_last_telling(part) for part in (above, near[len(above) :]))
     return [line for line in every if line]
+
+
+def _is_in_function(lines: Sequence[str], first: int) -> bool:
+    """Tell whether a report stands in the comment that begins a function in Python."""
+    above = [line[:_LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
+    marks = [index for index, line in enumerate(above) if _DOCSTRING.match(line)]
+    own = above[marks[-1] :] if marks else []
+    before = "".join(above[max(marks[-1] - 1, 0) : marks[-1]]) if marks else ""
+    is_open = sum(len(_QUOTES.findall(line)) for line in own) == 1
+    return is_open and bool(_FUNCTION.match(before)) and before.rstrip().endswith(":")
 
 
 def _last_telling(lines: Sequence[str]) -> str:

@@ -30,6 +30,7 @@ _FOREIGN = re.compile(  # of small letters
     r"|fallos|fallidas|clientes"
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
+    r"|concorrentes|concurrentes"
     r"|muestras|amostras|implementa[cç]|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux"
     r"|utilisat|minimal|maximal|hilos|istek ?/|saniyede|gecikme|czas "
     r"|^toplam istek|^ortalama |^ort\. |yanit s[üu]resi|e[şs] ?zamanli|^hata orani|^de[ğg]er$"

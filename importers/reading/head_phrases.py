@@ -5,7 +5,50 @@ Longer phrases stand before the shorter ones that they hold.
 
 from __future__ import annotations
 
+# "At once", before and behind the noun that it belongs to.
+_BEFORE = (
+    r"(?:gleichzeitige[rn]?|parallele[rn]?|gelijktijdige|równoczesn\w+|jednoczesn\w+|současn\w+"
+    r"|(?:одновременн|параллельн|конкурентн)\w{2})"
+)
+_BEHIND = r"(?:(?:concurrent|concorrent|simult)\w+|e[nm] paralelo|en parallèle|in parallelo)"
+# Who or what there is at once: its nouns in languages of either order.
+_AT_ONCE = (
+    (
+        "requests",
+        r"(?:anfragen|запрос(?:ов|ы)|verzoeken|żądań|żądania|zapyta[ńn]\w*|požadavk\w+)",
+        r"(?:peticiones|solicitudes|requisiç[õo]es|pedidos|requ[êe]tes|richieste)",
+    ),
+    (
+        "connections",
+        r"(?:verbindungen|verbindingen|соединени[йя]|подключени[йя]|połącze[ńn]\w*|spojení)",
+        r"(?:conexiones|conexões|connexions|connessioni)",
+    ),
+    (
+        "users",
+        r"(?:(?:be)?nutzer|gebruikers|пользовател(?:ей|и)|użytkowni\w+|uživatel\w*)",
+        r"(?:usuarios|usuários|utilisateurs|utenti)(?: virtu\w+)?",
+    ),
+    ("clients", r"(?:clients|klient\w*|клиент(?:ов|ы))", r"(?:clientes|clients|client)"),
+)
+
 PHRASES = (
+    # the load
+    *(
+        (rf"{_BEFORE} {before}|{behind} {_BEHIND}", f"concurrent {noun}")
+        for noun, before, behind in _AT_ONCE
+    ),
+    (r"nebenläufigkeit|parallelit[äa]t|параллелизм", "concurrency"),
+    # shares of failures
+    (
+        r"(?:错误率|失败率|エラー率|失敗率|tasa de errore?s?|taxa de erros?|taux d'erreurs?"
+        r"|fehler(?:rate|quote)|tasso di errore|(?:доля|процент) (?:ошибок|неудачных))",
+        "error rate",
+    ),
+    (
+        r"(?:成功率|tasa de éxito|taxa de sucesso|taux de (?:succès|réussite)|erfolgs(?:rate|quote)"
+        r"|tasso di successo|(?:доля|процент) успешных)",
+        "success rate",
+    ),
     # Vietnamese
     (r"(?:số )?(?:kết nối |người dùng |luồng )?(?:đồng thời|song song)", "concurrency"),
     (r"số (?:lượng )?(?:người dùng|user|kết nối|client)", "concurrency"),
@@ -15,7 +58,6 @@ PHRASES = (
     # Dutch
     (r"gemiddelde (?:responstijd|reactietijd|latentie|latency)", "average latency"),
     (r"responstijd|reactietijd|latentie", "latency"),
-    (r"gelijktijdige (?:gebruikers|verbindingen)", "concurrent users"),
     # Turkish
     (r"istek(?: sayısı)? ?/ ?(?:saniye|sn)|saniyede(?:ki)? istek(?: sayısı)?", "requests/s"),
     (r"(?:ortalama|ort\.) ?(?:gecikme|yanıt(?: s[üu]resi)?)", "average latency"),
@@ -31,10 +73,7 @@ PHRASES = (
     (r"średni czas (?:odpowiedzi|żądania)|średni czas|średnie opóźnienie", "average latency"),
     (r"czas odpowiedzi|opóźnienie", "latency"),
     (r"czas (?:trwania )?testu", "test time"),
-    (
-        r"(?:liczba )?(?:równoczesnych|jednoczesnych) (?:użytkowników|połączeń)|współbieżność",
-        "concurrency",
-    ),
+    (r"współbieżność", "concurrency"),
     # Indonesian
     (
         r"(?:rata-rata (?:waktu|durasi|latensi)|(?:waktu|durasi) rata-rata)"
@@ -54,10 +93,12 @@ PHRASES = (
     (r"평균 ?(?:요청 ?)?(?:(?:응답|처리) ?시간|지연(?: ?시간)?|레이턴시)", "average latency"),
     (r"(?:요청 ?처리|응답|지연) ?시간|레이턴시", "latency"),
     (r"총 ?요청 ?(?:수|건수)?|전체 ?요청 ?수|요청 ?건수", "total requests"),
-    (r"실패율|에러율|오류율|성공률", "error rate"),
+    (r"실패율|에러율|오류율", "error rate"),
+    (r"성공률", "success rate"),
     (r"실패 ?(?:건수|수|요청 ?수?)|에러 ?(?:건수|수)|오류 ?(?:건수|수)", "failed"),
     (r"동시 ?(?:사용자|접속자)(?: ?수)?|가상 ?사용자(?: ?수)?", "concurrent users"),
     (r"동시 ?(?:연결|접속)(?: ?수)?", "concurrent connections"),
+    (r"동시 ?요청(?: ?수)?", "concurrent requests"),
     (r"동시성", "concurrency"),
     (r"^(?:지표|항목|메트릭)$", "metric"),
     (r"^(?:측정값|결과|값|수치)$", "value"),
@@ -75,8 +116,7 @@ PHRASES = (
     (r"(?:richieste|req) ?(?:al secondo|/ ?(?:sec(?:ondo)?|s)\b)", "requests/s"),
     (r"latenza media|tempo di risposta medio", "average latency"),
     (r"latenza|tempo di risposta", "latency"),
-    (r"connessioni(?: (?:simultanee|concorrenti))?", "connections"),
-    (r"utenti (?:simultanei|concorrenti)", "concurrent users"),
+    (r"connessioni", "connections"),
     (r"^(?:请求(?:数量?|次数)|リクエスト数|요청 ?수)$", "requests"),
     (r"^(?:richieste|peticiones|solicitudes|requisições|requêtes)$", "requests"),
     # a rate of requests
@@ -147,34 +187,24 @@ PHRASES = (
         "min",
     ),
     # the load
-    (r"^(?:кол-во|количество|число) (?=пользов|юзеров|соедин|подключ|клиентов)", "number of"),
     (
-        r"^(?:número|numero|nombre|anzahl|aantal|liczba)(?: de| di| d['’])? ?"
-        r"(?=usu[aá]ri|utilisat|utent|conex|connex|conness|verbind|nutzer|benutzer|gebruik|client)",
+        r"^(?:кол-во|количество|число) (?=пользов|юзеров|соедин|подключ|клиентов| ?concurrent)",
         "number of",
     ),
     (
-        r"(?:並列数|同時接続数|同時実行数?|并发(?:用户|连接|请求)?(?:数|级别|量)?|concurrencia"
+        r"^(?:número|numero|nombre|anzahl|aantal|liczba)(?: de| di| d['’])? *"
+        r"(?=concurrent|usu[aá]ri|utilisat|utent|conex|connex|conness|verbind|nutzer|benutzer"
+        r"|gebruik|client)",
+        "number of",
+    ),
+    (
+        r"(?:並列数|並行数|同時(?:接続|リクエスト)数|同時実行数?|并发(?:用户|连接|请求)?(?:数|级别|量)?|concurrencia"
         r"|concorrência|concurrence|параллельность|конкурентность)",
         "concurrency",
     ),
-    (
-        r"(?:usuarios|usuários|utilisateurs|utenti)(?: virtu\w+)?"
-        r" (?:concurrent\w+|concorrent\w+|simult\w+)|virtuelle[nr]? (?:benutzer|nutzer)",
-        "concurrent users",
-    ),
+    (r"virtuelle[nr]? (?:be)?nutzer|同時ユーザー数?", "concurrent users"),
     (r"(?:usuarios|usuários|utilisateurs|utenti) virtu\w+", "virtual users"),
-    (
-        r"(?:gleichzeitige (?:benutzer|nutzer)"
-        r"|(?:одновременных|конкурентных) пользователей|同時ユーザー数?)",
-        "concurrent users",
-    ),
-    (
-        r"(?:conexiones (?:concurrentes|simultáneas)|conexões simultâneas|connexions simultanées"
-        r"|gleichzeitige verbindungen|(?:одновременных|параллельных) (?:соединений|подключений))",
-        "concurrent connections",
-    ),
-    (r"(?:одновременных|конкурентных) (?:клиентов)", "concurrent clients"),
+    (r"(?:workers|threads) (?:concurrentes|concorrentes|simult[aâ]ne[ao]s)", "concurrent workers"),
     (
         r"(?:连接数|连接|conexiones|conexões|connexions|verbindungen|соединени[йя]|подключени[йя]"
         r"|接続数|接続)",
@@ -244,7 +274,6 @@ PHRASES = (
     ),
     (r"(?:目标|目標|objetivo|objectif|seuil|ziel|цель|порог)", "target"),
     (r"(?:状态|状態|estado|statut|статус)$", "status"),
-    (r"(?:错误率|失败率|tasa de errore?s?|taxa de erros?|taux d'erreur|fehlerrate)", "error rate"),
     # units and times
     (r"(?<=[0-9( ])(?:毫秒|мс)|^(?:毫秒|мс)$", "ms"),
     (r"(?<=[0-9( ])(?:秒|сек|с)(?![\w/])|^(?:秒|сек)$", "s"),

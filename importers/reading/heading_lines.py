@@ -64,7 +64,7 @@ _BOLD_WITH_REMARK = re.compile(
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
 _CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
-_AROUND = re.compile(rf"{FENCE.pattern}|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
+_AROUND = re.compile(rf"{FENCE.pattern}|`$|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
 _PROGRESS = re.compile(
     rf"^(?:{TOOLS}|bzt|gst)\b|\b(?:start|stopp|finish|runn|listen|wait|load|connect)(?:ed|ing)\b"
     r"|\b(?:done|ready|completed?|ok|success\w*)\b",
@@ -73,6 +73,9 @@ _PROGRESS = re.compile(
 # "--- alpha ---", "------ alpha------", "---alpha---"
 _DECORATED = re.compile(
     r"^([-=*#~+:])(?:\1+\s+|\1{2,60}(?=\w))([^\s|][^|]{0,99}?)(?:\s+\1{2,}|\1{3,60})$"
+)
+_MIRRORED = re.compile(  # "-= alpha =-", ">> alpha <<"
+    r"^(?:-=+|=-+|~=+|>{2,9}|\*-+)\s*([^\s|][^|]{0,79}?)\s*(?:=+-|-+=|=+~|<{2,9}|-+\*)$"
 )
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
 # A comment that says what came out, counts, or the machine: "# Completed in 3 s", "# CPU: old".
@@ -120,6 +123,8 @@ _PROMPT_OF_COMMENT = re.compile(  # "$ # with a cache"
 )
 
 Title = tuple[str, int]  # the text of a heading, and its level
+
+_BY_MARK = ((_TAB, 1), (_DECORATED, 2), (_MIRRORED, 1), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1))
 
 
 @kept
@@ -214,12 +219,13 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
     if file := shown_files.name_in(line):
         return checked(file, BOLD)
     if wiki := _WIKI.match(line):
-        return checked(wiki[2], len(wiki[1]))
+        return checked(_BOX_VERB.sub("", wiki[2]), len(wiki[1]))
     if summary := _SUMMARY.match(line) or _GROUP.match(line):
         return checked(summary[1], _SUMMARY_LEVEL)
-    for pattern, group in ((_TAB, 1), (_DECORATED, 2), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1)):
+    for pattern, group in _BY_MARK:
         if (match := pattern.match(line)) and not OUTPUT.match(line):
-            return checked(match[group].replace("**", ""), BOLD)
+            text = match[group].replace("**", "")
+            return checked(_BOX_VERB.sub("", text) if pattern is _DECORATED else text, BOLD)
     return None
 
 
@@ -231,7 +237,7 @@ def _atx_title(text: str, level: int) -> Title | None:
     if text.endswith(".") and len(text.split()) <= MOST_WORDS_ALONE and not is_sentence(text):
         text = text.rstrip(".")
     is_change = level == 1 and is_title_of_change(text)
-    title = None if is_change else checked(text, level)
+    title = None if is_change or COMMAND.match(text.strip("`")) else checked(text, level)
     return title or (("", level) if text else None)
 
 

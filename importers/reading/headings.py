@@ -11,35 +11,24 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from importers.reading import cell_heads, outer_names
-from importers.reading.bare_lines import behind_run, ends_list, item_of, without_markup
-from importers.reading.command_lines import COMMAND, FENCE, plain_line
+from importers.reading import cell_heads, names_above, outer_names
+from importers.reading.bare_lines import behind_run, ends_list
+from importers.reading.command_lines import plain_line
 from importers.reading.first_lines import title_of_run
 from importers.reading.heading_lines import (
-    ATX,
     BOLD,
     LONGEST,
     LOOSE,
-    MOST_WORDS,
-    MOST_WORDS_ALONE,
     Title,
     boxed_title,
-    checked,
-    is_around,
-    is_name,
     is_neutral,
-    is_short,
-    loose_title,
     mark_below,
     title_of,
 )
 from importers.reading.label_patterns import ORDINALS
-from importers.reading.sentences import is_sentence
 
 _MOST_LOOSE = 8  # such lines that may only number a run
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
-_MOST_WORDS_OF_ITEM = 8
-_MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
 _BROKEN = 60  # characters of a line that somebody broke
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
@@ -49,11 +38,7 @@ _ITEM_MARK = re.compile(r"^(?:[-*+] {1,3}|\\n)(?=#{1,6} )")
 _POD = re.compile(r"\b[BCIL]<([^<>]{1,60})>")  # the marks of Perl's documentation
 _NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
 _NUMBERED = re.compile(rf"[0-9]|\b(?:{ORDINALS}|again|another|one more)\b", re.I)
-_BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
-_LOOP = re.compile(r"[^\n]{0,80}\b(?:for|while) [^\n]{1,99}; ?do [^\n]{0,99}\b(?:echo|printf) ")
 _LEVEL_OF_CELL = 8  # of the head of a column in which an output stands
-_INDENT = re.compile(r" {4}|\t")  # of a block of code in Markdown
-_CALL = re.compile(rf"{COMMAND.pattern}|\s--?[a-z]")  # "tee -a report.txt" of a shell's trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +87,10 @@ def above(
     every: list[list[Heading]] = []
     gaps = _numbers_above(spans)
     cells = cell_heads.of_lines(lines, [first for first, _ in spans])
-    for numbers, name in zip(gaps, _names_above(lines, gaps, fenced=fenced), strict=True):
+    for numbers, name in zip(gaps, names_above.find(lines, gaps, fenced=fenced), strict=True):
         gap = _gap(lines, numbers, fenced=fenced)
         if name:
-            gap.headings.append(name)
+            gap.headings.append(Heading(*name))
         if gap.has_prose:
             holding = [heading for heading in holding if heading.level < LOOSE]
         for heading in gap.headings:
@@ -237,64 +222,3 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
         line = _ITEM_MARK.sub("", line)
     is_long = len(line) > 10 * LONGEST and number < numbers.stop - 1
     return None if is_long else line
-
-
-def _names_above(
-    lines: Sequence[str], gaps: Sequence[range], *, fenced: set[int]
-) -> list[Heading | None]:
-    """Return the name straight above each run.
-
-    Lines of several words are names where each run has one of its own.
-    """
-    gaps = [_without_code(lines, numbers, fenced=fenced) for numbers in gaps]
-    names = [_name_above(lines, numbers) for numbers in gaps]
-    texts = {heading.text for heading, _ in names if heading}
-    is_each_named = len(texts) == len(gaps) > 1
-    return [heading if is_each_named or not is_long else None for heading, is_long in names]
-
-
-def _without_code(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> range:
-    """Return the lines above a run without those up to the end of a fence above it.
-
-    What stands in that fence is code or another output: "app.listen(3000)".
-    """
-    is_passed = False
-    for number in reversed(numbers[-_MOST_OF_NAME:-1]):
-        is_inside = number in fenced
-        is_fence = number <= len(lines) and bool(FENCE.match(plain_line(lines[number - 1])))
-        if is_passed and is_inside and not is_fence:
-            return range(number + 1, numbers.stop)
-        is_passed |= is_fence
-    return numbers
-
-
-def _name_above(lines: Sequence[str], numbers: range) -> tuple[Heading | None, bool]:
-    """Return the name in the last filled line above a run, or above its command; if it is long.
-
-    It is an item, as "- One worker", or a few words that stand alone or above an indented output.
-    """
-    is_block = any(map(_INDENT.match, lines[numbers.stop - 2 : numbers.stop - 1]))
-    first = numbers.start + (numbers.start > 1)  # the line above that is the last of a run
-    for number in range(numbers.stop - 2, max(first, numbers.stop - 8) - 1, -1):
-        raw = lines[number - 1].strip() if number <= len(lines) else ""
-        line = without_markup(raw, lines[number : number + 2])
-        if line and not is_around(line):
-            item = item_of(line)
-            name = item[1] if item else line
-            if item and number - 1 > numbers.start and item_of(lines[number - 2].strip()):
-                return None, False  # the last item of a list is no name
-            is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
-            is_paragraph = raw != line
-            above = lines[number - 2]
-            is_below_border = _BORDER_ABOVE.match(above) or _LOOP.match(above)
-            is_alone = is_first or is_paragraph or bool(is_below_border)
-            is_above_block = not _INDENT.match(lines[number - 1]) and is_block
-            is_apart = is_above_block or is_alone and is_short(line, MOST_WORDS)
-            is_other = _CALL.search(name) or loose_title(line) or ATX.match(line)
-            is_words = is_apart and is_name(line) and not is_sentence(name)
-            is_item = item and len(name.split()) <= _MOST_WORDS_OF_ITEM
-            is_title = (is_item or is_words) and not is_other
-            title = checked(name, LOOSE) if is_title else None
-            is_long = not (item or is_above_block or is_short(line, MOST_WORDS_ALONE))
-            return Heading(number, *title) if title else None, is_long
-    return None, False

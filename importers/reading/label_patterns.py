@@ -34,7 +34,8 @@ RESULT_WORDS = (
     r"|вывод|wynik\w{0,2}|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
 )
 _COMMAND_WORDS = (
-    r"commande?s?(?: (?:line|used))?|cmd|endpoint|befehl|comandos?|команд[аы]"
+    r"commande?s?(?: (?:line|used))?|cmd|befehl|comandos?|команд[аы]"
+    r"|(?<!\w )endpoint|endpoint(?=\s?[:=/`]|\s*$)"
     r"|命令|指令|コマンド|명령어?"
 )
 # "Performance test" in languages whose words have no border, and in those whose words have one.
@@ -60,7 +61,7 @@ SECTION_WORDS = (
     r"|how|run|running|performance|comparison|evaluation|measure(?:d|ments?)|some|stats|statistics"
     r"|actual|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configurations?|hardware"
-    r"|independent|official|deployments?|monitoring|bench|正式"
+    r"|independent|official|deployments?|monitoring|bench|brief|latest|performances|正式|подробны[ей]"
     r"|ex[ae]mplos?|ejemplos?|beispiele?|exemples?|esempio?|примеры?|sa[ií]da|salida|do|da|del"
     r"|[\u53ca\u548c\u4e0e]?(?:\u7ed3\u679c)?\u5206\u6790"
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
@@ -168,7 +169,7 @@ NUMBERING = (
         rf"(?:(?:mon|tue|wed|thu|fri|sat|sun) )?{_MONTHS} {{1,2}}[0-9]{{1,2}} "
         r"[0-9]{2}:[0-9]{2}:[0-9]{2} (?:[A-Z]{1,5} )?(?:19|20)[0-9]{2}"
     ),
-    words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
+    words(r"(?<!-\w )[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),  # "-t 16:16" is an option
     words(r"1[4-9][0-9]{8}(?:[0-9]{3})?"),
     # "at different concurrency levels" heads the loads themselves
     words(
@@ -196,7 +197,8 @@ NUMBERING = (
     # sheets, figures, lists
     words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
-    re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
+    re.compile(r"^(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\(?(?:[0-9]{1,2}[a-h]?|[A-Ha-h])\))\s+"),
+    re.compile(r"^[A-H]\.\s+(?=[A-Z])"),
     re.compile(r"^[0-9]{1,2}\u3001\s*"),
     re.compile(r"^steps? [0-9]{1,2}(?: ?[:.)]| [-\u2013\u2014]) +", re.I),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),

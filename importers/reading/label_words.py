@@ -25,6 +25,13 @@ _DIGITS_OF_NUMBERING = 3  # "2" numbers something, "1024" may be a size
 _TIMES = {"s": 1, "m": 60, "h": 3600}
 _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 # "\xf0\u0178" begins a picture that was decoded as if it were Windows' own letters.
+# "server: nginx 1.24", and "bench starting target=nginx" of a log
+_KEY = re.compile(
+    r"^(?:testing )?(?:(?:web ?)?servers?|frameworks?|backend|runtime|implementation|language"
+    r"|proxy|router|app|application|variant|branch|version|target|stack|engine)\s?: {1,3}(?=\S)"
+    r"|^(?:[a-z]{2,15} ){1,5}[a-z_]{2,20}=(?=[^\W\d][\w./-]{0,40}$)",
+    re.I,
+)
 _MARKUP = re.compile(
     r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}|\xf0\u0178\S{1,2}"
     r"|\\([_*`#~|.+!()\[\]-])"  # "alpha\_server"
@@ -51,7 +58,9 @@ _ARTICLE_AT_END = re.compile(r"\s+an?$")  # left of "Launch a load test"
 _LETTER = re.compile(r"\s+an?\s*(?:$|[,;:()/])")  # "config a, 2 cores"
 # What is left of "Here is my output with a cache" and "With a cache the result is".
 _POINTING = re.compile(
-    r"^(?:(?:now|then|next),?\s+)?run(?:ning)?\s+(?:it\s+)?(?=(?:in|with)\b)"
+    r"^(?:(?:and|then|now)\s+)?(?:the\s+)?same(?:\s+(?:again|thing|test|command|run))?,?\s+"
+    r"(?:(?:for|on|against|of)\s+|(?=with(?:out)?\s))"
+    r"|^(?:(?:now|then|next),?\s+)?run(?:ning)?\s+(?:it\s+)?(?=(?:in|with)\b)"
     r"|^(?:(?:and|so|then)\s+)?(?:here|this|that|these|those|below|following|it)"
     r"(?:['’]s|\s+(?:is|are|was|were|gives?|shows?))"
     r"(?:\s+(?:the|my|our|an?|what|following))*(?:\s+(?:i|we)\s+(?:get|got|see|have))?(?:\s+|$)"
@@ -78,7 +87,8 @@ _FILLERS = re.compile(
 )
 # "Sin console log" without its last words says nothing.
 _HALVES = ("without", "sin", "con", "sem", "com", "ohne", "mit", "sans", "avec", "без")
-_WHOLE = ("now", "with")  # beside "Before" and "Without" they name a report
+_WHOLE = ("now", "with", "as-is")  # beside "Before", "Without" and "To-be" they name a report
+_CALL_OF_PAGE = re.compile(r"\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) /")  # "Stats (GET /stats)"
 _METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(r"[(\[{\uff08][\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]")
 _BRACKET_START = re.compile(r"([(\[\uff08])[\s,;:\uff0c\u3001]+")
@@ -89,7 +99,7 @@ _TOOL_ALONE = re.compile(
     r"|, ?[0-9][^,()\[\]]{0,40})*[)\]\uff09]",
     re.I,
 )
-_OPEN_END = re.compile(r"\s(?:with|for|at|of)(?=\s*[/|,;])", re.I)  # "Bench with / load"
+_OPEN_END = re.compile(r"\s(?:with|for|at|of|using)(?=\s*[/|,;(])", re.I)  # "Bench with / load"
 _SECTION = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,3}")  # left of "4.2 Results"
 _PATH_BEFORE = re.compile(r"(?:^|[\s(])/[^\s()]*$")
 _IN_BRACKETS = re.compile(r"\(([^()]+)\)")
@@ -112,7 +122,8 @@ _LEFT_OVER = re.compile(
 )
 # Left of "Load tests and limits of the API": a section about two things names neither.
 _SECOND_TOPIC = re.compile(r"\W*(?:and|y|e|und|et|и)\s[^:(\[/|=\u2013\u2014\u3001\n]+", re.I)
-_PAGE = re.compile(r"/(?:[a-z][\w./{}:*-]{0,80})?")  # "/ssr" and "/" are pages
+# "/ssr", "/" and "GET /" are pages
+_PAGE = re.compile(r"(?:(?:GET|POST|PUT|DELETE) (?=/$))?/(?:[a-z][\w./{}:*-]{0,80})?")
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
@@ -126,7 +137,7 @@ def clean(text: str, run: Run) -> str | None:
 
     None where that is nothing.
     """
-    text = script_calls.without_program(text[: 2 * LONGEST])
+    text = _KEY.sub("", script_calls.without_program(text[: 2 * LONGEST]))
     if not text or nameless.is_nameless(text):
         return None
     text = with_commas(text)
@@ -141,7 +152,7 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
     is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
     if text.casefold() in _WHOLE or _PAGE.fullmatch(text):
         return text
-    is_own = is_own or text.partition(" ")[0] in _METHODS
+    is_own = is_own or text.partition(" ")[0] in _METHODS or bool(_CALL_OF_PAGE.search(text))
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
@@ -158,7 +169,7 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
             break
     if text.casefold() in _HALVES and not any(map(str.isdigit, written)):
         text = written
-    text = _tidy(text.replace("_", " "))[:LONGEST].strip()
+    text = _tidy(text if " " in written else text.replace("_", " "))[:LONGEST].strip()
     text = _without_brackets(_tidy(_TOOL_ALONE.sub(" ", text)), written)
     text = f"/{text}" if text and f" /{text}" in f" {written}" else text
     is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING

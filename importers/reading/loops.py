@@ -6,19 +6,20 @@ Each value is of one report below the loop, in their order, where there are as m
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 
 from importers.model import Run
 from importers.reading import agreeing_command, command_line
-from importers.reading.command_lines import Commands, command_in
+from importers.reading.command_lines import Commands, command_in, plain_line
 
 _LOOP = re.compile(
     r"(?:^|[^\w])for (?P<name>[A-Za-z_]\w{0,20}) in (?P<values>[\w./: -]{1,200}); ?do "
     r"(?P<body>[^\n]{4,400}?);? ?done"
 )
-_FIRST = re.compile(r"\s*(?:\S{0,40}[$#%>] )?for \w+ in ")
+_FIRST = re.compile(r"\s*(?:[^\n]{0,60}?[$#%>] )?for \w+ in ")
+_LAST = re.compile(r"done\b")
 _MOST_VALUES = 30
 _MOST_LINES = 4  # of a loop above its call, and below it
 
@@ -32,7 +33,7 @@ def find(
     for number, below in pairwise([*commands.numbers, len(commands.lines) + 1]):
         if not (calls := _calls(_loop_at(commands.lines, number))):
             continue
-        printed = range(bisect_right(firsts, number), bisect_right(firsts, below))
+        printed = range(bisect_left(firsts, number), bisect_left(firsts, below))
         pairs = list(zip(printed, calls, strict=False))
         is_whole = len(printed) == len(calls)
         if is_whole and all(_may_print(call, runs[index]) for index, call in pairs):
@@ -47,13 +48,13 @@ def variable_of(name: str) -> re.Pattern[str]:
 
 def _loop_at(lines: Sequence[str], number: int) -> str:
     """Return the loop that a call stands in as one line; the line itself where it is all there."""
-    line = lines[number - 1]
-    above = lines[max(number - 1 - _MOST_LINES, 0) : number - 1]
+    line = plain_line(lines[number - 1])
+    above = [*map(plain_line, lines[max(number - 1 - _MOST_LINES, 0) : number - 1])]
     first = next((index for index, text in enumerate(above) if _FIRST.match(text)), None)
     if first is None or "for " in line:
         return line
-    below = lines[number : number + _MOST_LINES]
-    last = next((index for index, text in enumerate(below) if text.strip() == "done"), None)
+    below = [*map(plain_line, lines[number : number + _MOST_LINES])]
+    last = next((index for index, text in enumerate(below) if _LAST.match(text)), None)
     if last is None:
         return line
     parts = [text.strip(" \t;") for text in [*above[first:], line, *below[: last + 1]]]

@@ -82,10 +82,12 @@ _NO_NAME = re.compile(
 _TELLS_READER = re.compile(
     r"(?:interpret|understand|analy[sz]|explain|investigat|reproduc|install|verify|compar)ing\b"
     r"|(?:测试|压测|壓測|測試)?工具 ?[:：]"
-    r"|how (?:to|do|does|can) "
+    r"|(?:[-*] )?how [a-z]"
     r"|(?:our|this|my|the) (?:[\w.-]{1,20} ){1,3}(?:handles|serves|processes|delivers|achieves"
     r"|reaches|sustains) "
     r"|(?:[^ \n]{1,40} ){0,20}[^ \n]{0,40}[\uac00-\ud7a3][^ \n]{0,40}(?: [^ \n]{1,40}){6,30}$"
+    r"|(?:running|executing) (?:the|your|our|an?) [^\n]{0,60}"
+    r"\b(?:tests?|bench\w*|sessions?|suite|scripts?|locally)\b"
     r"|to (?:test|measure|check|verify|see|compare|benchmark|run|get|reproduce) "
     r"|.{0,60}\b(?:in|from|open|start|use)(?: up)? (?:an? |the )?"
     r"(?:another|other|second|new|separate|different) "

@@ -47,12 +47,14 @@ _IN_CHINESE = (
 _ANY_LOAD = re.compile(
     rf"{_IN_CHINESE}"
     rf"|(?<![\w.,-]){COUNT} (?:{_AT_ONCE} )?(?:{_CALLERS}|requests? (?:at once|in parallel)\b)"
+    rf"|\b(?:for|with) {COUNT} concurrent(?= with\b| and\b|[,.:]|$)"
     rf"|\s-c ?{COUNT}\b|\bc ?= ?{COUNT}\b|\bconcurrency(?: level)?(?: ?(?:of|:|=))? ?{COUNT}\b",
     re.I,
 )
 _IN_PROSE = re.compile(
     rf"{_IN_CHINESE}|\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests\b)"
+    rf"|\b(?:for|with) {COUNT} concurrent(?= with\b| and\b|[,.:]|$)"
     rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b"
     rf"|\b[0-9]{{1,4}} ?(?:s|secs?|seconds|min|minutes), (?:{_AT_ONCE} )?{COUNT} {_CALLERS}\.?$",
     re.I,
@@ -67,7 +69,9 @@ _SETTING = re.compile(
     re.I,
 )
 _BESIDE = re.compile(
-    rf"{_ITEM}(?:threads?|(?:test )?durations?|(?:total )?requests|tool|url|method){_IS}", re.I
+    rf"{_ITEM}(?:threads?|(?:test )?durations?|(?:total )?requests|iterations"
+    rf"|ramp-?up|base(?: url)?|tool|url|method){_IS}",
+    re.I,
 )
 _MEASURED = re.compile(
     r"\b(?:ran|runs?|running|tests?|tested|testing|bench\w*|load|get|got|gets|see|saw|gave|gives?"
@@ -134,12 +138,12 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
         _set_rate(run, every[-1])
         return
     if asked := option_lines.load_in(every[-1].text, run):
-        _set(run, asked, line=every[-1].line)
+        put(run, count_of(asked), line=every[-1].line)
         return
     text = with_commas(every[-1].text)
     loads = {match[match.lastindex or 1] for match in _LOAD.finditer(text)}
     if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
-        _set(run, loads.pop(), line=every[-1].line)
+        put(run, count_of(loads.pop()), line=every[-1].line)
 
 
 def _set_rate(run: Run, heading: Heading) -> None:
@@ -178,24 +182,23 @@ def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
     settings = _settings_above(lines, range(max(least, run.lines[0] - _REACH) + 1, run.lines[0]))
     if len(settings) == 1:
         count, line = settings.popitem()
-        _set(run, count, line=line)
+        put(run, count_of(count), line=line)
         return
     number, text = _paragraph_above(lines, run.lines[0], least=least)
     paragraph = with_commas(text)
     if asked := option_lines.load_in(paragraph, run):
-        _set(run, asked, line=number)
+        put(run, count_of(asked), line=number)
         return
     if run.tool in _KEEPS_RATE:
         _set_rate_of_prose(run, paragraph, line=number)
         return
-    sentences = [text for text in _SENTENCE.split(paragraph) if _ANY_LOAD.search(text)]
-    if len(sentences) != 1 or len(counts_in(paragraph)) != 1:
+    sentence, *more = [s for s in _SENTENCE.split(paragraph) if _ANY_LOAD.search(s)] or [""]
+    if more or len(counts_in(paragraph)) != 1:
         return
-    (sentence,) = sentences
     is_other = _NO_LOAD.search(sentence) or _NOT_OF_THIS.search(sentence)
     match = _IN_PROSE.search(sentence)
     if match and _MEASURED.search(sentence) and not is_other:
-        _set(run, match[match.lastindex or 1], line=number)
+        put(run, count_of(match[match.lastindex or 1]), line=number)
 
 
 def share_settings(
@@ -207,21 +210,28 @@ def share_settings(
 ) -> None:
     """Give the load of a section of settings to all runs below it that say none.
 
-    The section stands above all runs and holds none of them: "Test configuration".
+    The section stands above all runs and holds none of them, as "Test configuration", or each of
+    them has a heading of its own in it.
     """
     line = runs[0].sources.get("concurrency", 0)
     is_setting = 0 < line <= len(lines) and _SETTING.fullmatch(lines[line - 1].rstrip())
     if not is_setting or not bare or bare[0] != 0:
         return
     section = next((number for number in range(line - 1, 0, -1) if ATX.match(lines[number - 1])), 0)
-    if not section or section in [heading.line for heading in above[0]]:
-        return
-    if not _OF_TEST.search(lines[section - 1]):
+    if not section or not _OF_TEST.search(lines[section - 1]):
         return  # "Tomcat configuration" may hold connections of the server
+    is_title = all(_is_outer(section, every) for every in above)
+    if section in [heading.line for heading in above[0]] and not is_title:
+        return
     for index in bare[1:]:
         names_load = any(counts_in(heading.text) for heading in above[index])
         if is_open(runs[index]) and not names_load:
-            _set(runs[index], str(runs[0].concurrency), line=line)
+            put(runs[index], runs[0].concurrency or 0, line=line)
+
+
+def _is_outer(line: int, every: Sequence[Heading]) -> bool:
+    """Tell whether the heading in a line holds for a run that has a nearer one, too."""
+    return line in [heading.line for heading in every[:-1]]
 
 
 def counts_in(text: str) -> set[int]:
@@ -245,10 +255,6 @@ def counts_in_prose(sentence: str) -> set[int]:
 def is_open(run: Run) -> bool:
     """Tell whether a run of a tool has no load yet."""
     return run.tool is not None and run.concurrency is None and run.offered_rate is None
-
-
-def _set(run: Run, count: str, *, line: int) -> None:
-    put(run, count_of(count), line=line)
 
 
 def put(run: Run, load: int, *, line: int) -> None:

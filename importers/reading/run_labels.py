@@ -30,10 +30,7 @@ from importers.reading import (
 )
 from importers.reading.command_lines import (
     Commands,
-    command_in,
-    command_in_sentence,
-    name_before_command,
-    plain_line,
+    says_only_command,
 )
 from importers.reading.document import Document
 from importers.reading.heading_lines import LOOSE
@@ -82,6 +79,7 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
         report_loads.of_prose(placed[index], lines, least=ends)
     report_loads.share_settings(placed, bare=bare, above=above, lines=lines)
     common_load.fill(placed, bare=bare, above=above, commands=commands)
+    common_load.of_rounds(placed, above)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
     _add_captions(placed)
     table_labels.unite(placed)
@@ -92,18 +90,11 @@ def _add_captions(placed: Sequence[Run]) -> None:
     telling = _telling_captions(placed)
     for run in placed:
         caption = run.details.pop("caption", None)
-        if not caption or _says_command(caption) or _is_server(caption, run):
+        if not caption or says_only_command(caption) or _is_server(caption, run):
             continue
         if not run.label or run.label in telling:
             heading = [run.label] if run.label else []
             _put(run, [*heading, *_cleaned([caption], run)], raw=caption)
-
-
-def _says_command(caption: str) -> bool:
-    """Tell whether a line above a table only says how it was measured."""
-    line = plain_line(caption)
-    is_command = command_in(line) and not name_before_command(line)
-    return bool(is_command or command_in_sentence(caption))
 
 
 def _telling_captions(runs: Sequence[Run]) -> set[str | None]:

@@ -21,6 +21,8 @@ _PRAISE = re.compile(
     r"(?:fast|slow|good|great|better|simple|designed|built|optimi[sz]ed)",
     re.I,
 )
+# "It sends two headers. Redirects are off.", not "Flask vs. Django."
+_TWO_SENTENCES = re.compile(r"[A-Z][^.:]{8,}[a-z)*_`]{3}\. [A-Z][^:]{8,}\.\W{0,2}$")
 _SENTENCE = re.compile(
     r"(?:[A-Z][^.:]{1,40}? (?:is|are|was|were|has been|have been|stands? for|means)"
     r" (?!as\b|below\b|here\b)[^:]{3,}\.$"
@@ -47,4 +49,5 @@ def is_telling(text: str) -> bool:
 
     "The results with a cache are:" names them.
     """
-    return bool(_SENTENCE.match(text) or praises(text)) or text.rstrip(" *_").endswith("。")
+    tells = _SENTENCE.match(text) or _TWO_SENTENCES.match(text)
+    return bool(tells or praises(text)) or text.rstrip(" *_").endswith("。")

@@ -23,7 +23,9 @@ _MOST_WORDS = 8
 _LONGEST_PROGRESS = 120
 _RULE = re.compile(r"[\s>]*(?:(?:[-=*_]{3,}|\"{3}|'{3})\s*)?$")  # of code: a long text begins
 _NAME = re.compile(r"[^\W_][^\n|$<>]{1,78}")
-_ITEM = re.compile(r"^(?:\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|[-*•])\s{1,3}")
+_ITEM = re.compile(
+    r"^(?:\(?(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}|[0-9][a-h]|[A-Ha-h](?=\)))[.)]|[-*•])\s{1,3}"
+)
 # What a script prints before each of its tests: "Running benchmark for go-fiber...".
 _PROGRESS = re.compile(
     r"[-=*>#\s]{0,12}(?:now |[a-z]{1,20}_[a-z_]{1,20} )?"
@@ -47,6 +49,12 @@ _CALLED = re.compile(
     r"[-_:](?P<name>[a-z][\w.-]{0,30})",
     re.I,
 )
+# "./bench.sh rails"
+_SCRIPT = re.compile(
+    r"(?:[^\n]{0,60}?[$#%>] )?(?:(?:ba)?sh )?(?:\./|(?=\S*\.sh ))[\w./-]{0,40}?"
+    r"(?:bench|load|perf|run|test)[\w-]{0,20}(?:\.(?:sh|py|rb|js))? (?P<name>[a-z][\w.+-]{1,30})",
+    re.I,
+)
 _NO_SERVER = re.compile(
     r"(?:tests?|benchmarks?|servers?|load|warm-?up|again|locally|now|all|everything)\b|.*://", re.I
 )
@@ -68,18 +76,22 @@ def find(
     for first, last in spans:
         every.append(_candidates(lines, range(max(end, first - _NEAR) + 1, first), fenced=fenced))
         end = max(end, last)
+    return [_own_names(every, group) for group in groups]
+
+
+def _own_names(every: Sequence[Sequence[Heading]], group: Sequence[int]) -> dict[int, Heading]:
+    """Return the nearest name above each run of a group that stands above no other of them.
+
+    {} where one has none. A run alone in its group shares no name with any other run.
+    """
     gaps_with = Counter[str]()
-    for names in every:
-        gaps_with.update(set(map(_TEXT, names)))
+    for index in group if len(group) > 1 else range(len(every)):
+        gaps_with.update(set(map(_TEXT, every[index])))
     nearest: dict[int, Heading] = {}
-    for index, names in enumerate(every):
-        own = [name for name in names if gaps_with[name.text] == 1]
+    for index in group:
+        own = [name for name in every[index] if gaps_with[name.text] == 1]
         nearest.update({index: own[0]} if own else {})
-    named: list[dict[int, Heading]] = []
-    for group in groups:
-        is_whole = nearest.keys() >= set(group)
-        named.append({index: nearest[index] for index in group} if is_whole else {})
-    return named
+    return nearest if len(nearest) == len(group) else {}
 
 
 def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> list[Heading]:
@@ -106,7 +118,7 @@ def _name_in_progress(line: str) -> str | None:
         return None
     echoed = _ECHOED.fullmatch(line)
     progress = _PROGRESS.fullmatch(echoed["name"] if echoed else line) or echoed
-    progress = progress or _CALLED.fullmatch(line)
+    progress = progress or _CALLED.fullmatch(line) or _SCRIPT.fullmatch(line)
     name = progress["name"] if progress else None
     return None if name is None or _NO_SERVER.match(name) else name
 

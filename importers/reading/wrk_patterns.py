@@ -51,21 +51,18 @@ ERRORS = re.compile(
 STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
 _RATE_NUMBER = rf"(?:[0-9]{{1,12}}|{_GROUPS})(?:\.[0-9]{{2}}|(?:\.[0-9])?{ENDS_LINE})"
 RATE = re.compile(rf"^[^\S\n]*Requests/sec:[^\S\n]*({_RATE_NUMBER})", re.M)
-WHOLE_RATE = re.compile(rf"{RATE.pattern}[^\S\n]*$", re.M)  # with nothing behind it
 TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
+WHOLE_RATE = re.compile(rf"{RATE.pattern}[^\S\n]*$", re.M)  # with nothing behind it
+FILTERED_RATE = re.compile(
+    rf"{WHOLE_RATE.pattern}(?:\n[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$)?", re.M
+)
 # The last two lines alone, as people quote them; go-wrk's are followed by times.
 PAIR = re.compile(
     rf"^[^\S\n]*Requests/sec:[^\S\n]*{_RATE_NUMBER}[^\S\n]*\n"
     rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$(?!\n[^\S\n]*(?:Avg|Fastest|Overall) )",
     re.M,
 )
-# The rate alone straight below the call that printed it: "wrk -c10 http://localhost/".
-CALLED_RATE = re.compile(
-    r"^[^\n]{0,120}?(?:[\w./-]{0,60}/)?wrk2? (?=-|https?://)(?=[^\n]{0,1000}https?://)"
-    r"[^\n]{1,2000}\n{1,2}"
-    rf"[^\S\n]*Requests/sec:[^\S\n]*{_RATE_NUMBER}[^\S\n]*$",
-    re.M,
-)
+SPEAKS = re.compile(r"\bwrk2?\b|https?\b", re.I)  # of wrk, or of what it tests
 # Words above such a pair that say that it is no test, or of several, or of another program.
 NO_PAIR = re.compile(
     r"\b(?:target|goal|expect|readme|example|average|summary|should|total:)|requests in", re.I

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from importers.model import Diagnostic, Run
-from importers.reading import wrk_patterns
+from importers.reading import filtered_outputs, wrk_patterns
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.lines import lines_with
@@ -38,25 +38,15 @@ def find(document: Document) -> list[Block]:
         end_of_head = head.end()
     blocks = [block for block in cut(document, starts) if _is_report(block)]
     for block in blocks:
-        if alone := _lone_rate(block):
-            block.close(text.find("\n", alone.end(), block.end) + 1 or block.end)
-        elif stop := block.search(wrk_patterns.INTERRUPTED):
+        if stop := block.search(wrk_patterns.INTERRUPTED):
             block.close(stop.end())
         elif end := block.search(wrk_patterns.TRANSFER):
             block.close(text.find("\n", end.end(), block.end) + 1 or block.end)
         elif lines := list(block.finditer(wrk_patterns.OWN_LINE)):
             block.close(text.find("\n", lines[-1].start(), block.end) + 1 or block.end)
-    return blocks
-
-
-def _lone_rate(block: Block) -> re.Match[str] | None:
-    """Return the match of a rate of which nothing else is left, with the call above it."""
-    text, start, end = block.document.text, block.start, block.end
-    alone = wrk_patterns.CALLED_RATE.match(text, start, end)
-    alone = alone or wrk_patterns.RATE.match(text, start, end)
-    if alone is None or wrk_patterns.TRANSFER.match(text, text.find("\n", alone.end()) + 1):
-        return None
-    return alone
+    return filtered_outputs.among(
+        blocks, document, programs="wrk2?", rate=wrk_patterns.FILTERED_RATE
+    )
 
 
 def _may_hold_report(text: str) -> bool:
@@ -76,17 +66,13 @@ def _line_above(text: str, start: int, *, least: int) -> int:
 def _is_report(block: Block) -> bool:
     """Tell whether the block holds enough for a run.
 
-    Its connections are enough, or its rate with the statistics or the totals.
+    Its connections are enough, or its rate with the statistics, the totals or percentiles.
     """
     where = (block.document.text, block.start, block.end)
     if block.search(wrk_patterns.BODY) or wrk_patterns.RATE.match(*where):
         return True
-    if wrk_patterns.CALLED_RATE.match(*where):
-        return True
-    return bool(
-        block.search(wrk_patterns.RATE)
-        and (block.search(wrk_patterns.STATS) or block.search(wrk_patterns.REQUESTS))
-    )
+    parts = (wrk_patterns.STATS, wrk_patterns.REQUESTS, wrk_patterns.ROW)
+    return bool(block.search(wrk_patterns.RATE) and any(map(block.search, parts)))
 
 
 def _heads(text: str) -> Iterator[re.Match[str]]:
@@ -95,7 +81,6 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
     Where the lines above were left out, it is the threads, the statistics or the totals.
     """
     last = _CLOSED
-    next_line = -1  # below a rate that stands alone
     is_turned = _has_totals_first(text)
     for offset in lines_with(text, parts=(*_LINE_PARTS, *_LAST_PARTS)):
         step, head = _step(text, offset)
@@ -106,26 +91,25 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
             if step <= last:
                 yield head
             last = step
-        elif last == _CLOSED and (pair := _rate_alone(text, offset, is_next=offset == next_line)):
-            if not wrk_patterns.NO_PAIR.search(text, max(offset - 200, 0), offset):
-                next_line = text.find("\n", pair.end()) + 1
-                yield pair
+        elif last == _CLOSED and (end := _end_lines(text, offset)):
+            if not wrk_patterns.NO_PAIR.search(text, max(end.start() - 200, 0), offset):
+                yield end
         elif text.startswith("Transfer/sec:", offset):
             last = _CLOSED
 
 
-def _rate_alone(text: str, offset: int, *, is_next: bool) -> re.Match[str] | None:
-    """Return the match of a rate that stands with Transfer/sec alone, or below its call.
-
-    `is_next` tells that it stands straight below another one: the call stood in a loop.
-    """
+def _end_lines(text: str, offset: int) -> re.Match[str] | None:
+    """Return the first line of a rate with Transfer/sec, or with percentiles straight above it."""
     if pair := wrk_patterns.PAIR.match(text, offset):
         return pair
-    rate = wrk_patterns.RATE.match(text, offset)
-    if is_next and wrk_patterns.WHOLE_RATE.match(text, offset):
-        return rate
-    above = _line_above(text, offset, least=0) if rate else 0
-    return rate if rate and wrk_patterns.CALLED_RATE.match(text, above) else None
+    if not (wrk_patterns.WHOLE_RATE.match(text, offset) and wrk_patterns.SPEAKS.search(text)):
+        return None
+    rows: list[re.Match[str]] = []
+    above = text.rfind("\n", 0, max(offset - 1, 0)) + 1
+    while above < offset and (row := wrk_patterns.ROW.match(text, above)):
+        rows.append(row)
+        offset, above = above, text.rfind("\n", 0, max(above - 1, 0)) + 1
+    return rows[-1] if len(rows) > 1 else None
 
 
 def _has_totals_first(text: str) -> bool:

@@ -57,8 +57,8 @@ class Conclusion:
 
     @property
     def has_failures(self) -> bool:
-        """Tell whether a row knows how many requests failed."""
-        return any(row.failed is not None for row in self.rows)
+        """Tell whether a row knows how many requests failed, or which share of them."""
+        return any(row.says_failures for row in self.rows)
 
     @property
     def has_loads_left_out(self) -> bool:

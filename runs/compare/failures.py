@@ -9,14 +9,25 @@ outside 2xx; then these are the bad ones.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import Any
 
 from importers import format_list
+from runs.compare.number_text import rounded
 
 Numbers = Mapping[str, Any]
 ERROR_SHARE = 0.01  # a run with this share of failed requests, or more, is about errors
+# Shares in the details of a run: of failed requests, by what they are divided by to be a part of 1,
+# and of good ones.
+_FAILED_SHARES = {
+    "failed_share": 1.0,
+    "failed_ratio": 1.0,
+    "failed_percent": 100.0,
+    "errors_pct": 100.0,
+}
+_GOOD_SHARES = ("success_ratio", "success_rate")
+_DECIMALS = 6  # of a share
 FAILED_COUNTS = format_list.failed_counts()
 
 
@@ -82,6 +93,21 @@ def _answers(numbers: Numbers, kind: str) -> int:
     )
 
 
+def stated_share(numbers: Numbers) -> float | None:
+    """Return the share of failed requests, 0 to 1, that a text states in place of their number."""
+    if counted_as_failed(numbers) is not None:
+        return None
+    details = _details(numbers)
+    name = next((name for name in (*_FAILED_SHARES, *_GOOD_SHARES) if name in details), "")
+    share = details.get(name)
+    if isinstance(share, bool) or not isinstance(share, int | float):
+        return None
+    part = share / _FAILED_SHARES.get(name, 1.0)
+    if not 0 <= part <= 1:
+        return None
+    return round(1 - part, _DECIMALS) if name in _GOOD_SHARES else float(part)
+
+
 def is_flagged(numbers: Numbers) -> bool:
     """Tell whether a published table marks the run as failed, without a number."""
     return bool(_details(numbers).get("flagged_failed"))
@@ -89,7 +115,7 @@ def is_flagged(numbers: Numbers) -> bool:
 
 def is_marked(numbers: Numbers) -> bool:
     """Tell whether charts and tables mark the run: requests failed, or its table says so."""
-    return bool(failed_requests(numbers)) or is_flagged(numbers)
+    return bool(failed_requests(numbers) or stated_share(numbers)) or is_flagged(numbers)
 
 
 def is_clean(numbers: Numbers) -> bool | None:
@@ -100,11 +126,29 @@ def is_clean(numbers: Numbers) -> bool | None:
 
 
 def share_failed(numbers: Numbers) -> float | None:
-    """Return which share of the requests failed, 0 to 1; None where a number is missing."""
-    failed, total = failed_requests(numbers), requests(numbers)
+    """Return which share of the requests failed, 0 to 1: computed, else as a table states it.
+
+    None where a number is missing.
+    """
+    failed, total, stated = failed_requests(numbers), requests(numbers), stated_share(numbers)
     if failed is None or not total:
-        return None
-    return min(failed / total, 1.0)
+        return stated
+    return max(min(failed / total, 1.0), stated or 0.0)
+
+
+def says_failures(numbers: Numbers) -> bool:
+    """Tell whether a run says how many requests failed, or which share of them."""
+    return failed_requests(numbers) is not None or stated_share(numbers) is not None
+
+
+def share_text(runs: Iterable[Numbers]) -> str:
+    """Return "12 %", or "up to 12 %", where only shares of failed requests are stated; else ""."""
+    every = list(runs)
+    shares = [share for numbers in every if (share := stated_share(numbers)) is not None]
+    if not shares or any(map(failed_requests, every)):
+        return ""
+    highest = f"{rounded(100 * max(shares))} %"
+    return highest if len(set(shares)) == 1 else f"up to {highest}"
 
 
 def other_lengths(numbers: Numbers) -> int:
@@ -137,7 +181,7 @@ def errors(numbers: Numbers) -> int | None:
 def is_about_errors(numbers: Numbers) -> bool:
     """Tell whether one request in a hundred was an error, or more: the run proves no winner."""
     if not counted_as_failed(numbers) and not not_2xx(numbers):
-        return False
+        return (stated_share(numbers) or 0.0) >= ERROR_SHARE
     wrong, total = errors(numbers) or 0, requests(numbers)
     return bool(wrong) and (total is None or wrong >= ERROR_SHARE * total)
 

@@ -35,10 +35,11 @@ def requests_per_cpu_s(numbers: Numbers) -> float | None:
     return completed / seconds if completed is not None and None not in times and seconds else None
 
 
-# The fields that a computed metric needs; failed requests are known by one of several.
+# The fields that a computed metric needs; failed requests and their share are known by one of
+# several.
 _COMPUTED = {
     "failed": (),
-    "failed_percent": ("requests_completed",),
+    "failed_percent": (),
     "per_cpu_s": ("requests_completed", "cpu_user_s", "cpu_system_s"),
 }
 _COMPUTING: Mapping[str, Read] = {

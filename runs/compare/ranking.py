@@ -8,9 +8,9 @@ from math import exp, inf, log
 from typing import Any
 
 from runs.compare.exclusions import Candidate, NotRanked
-from runs.compare.failures import failed_requests
+from runs.compare.failures import failed_requests, share_text
 from runs.compare.metrics import REQUESTS_PER_S, Metric
-from runs.compare.number_text import number, rounded, times
+from runs.compare.number_text import DASH, number, rounded, times
 from runs.compare.points import coverage_text
 from runs.compare.run_view import RunView
 from runs.compare.series import Series
@@ -76,8 +76,13 @@ class Row:
 
     @property
     def failed_text(self) -> str:
-        """Return how many requests failed; a dash where it is unknown."""
-        return number(self.failed)
+        """Return how many requests failed, or their stated share; a dash where it is unknown."""
+        return share_text(run.numbers for run in self.series.runs) or number(self.failed)
+
+    @property
+    def says_failures(self) -> bool:
+        """Tell whether a run states how many requests failed, or which share of them."""
+        return self.failed_text != DASH
 
     @property
     def ratio_text(self) -> str:

@@ -26,6 +26,7 @@ MENU: dict[str, dict[str, str]] = {
         "time_taken_s": "time taken (s)",
         "requests": "requests completed",
         "failed": "failed requests",
+        "failed_percent": "failed requests in percent",
         "non_2xx": "answers that are not 2xx",
     },
     "Latency": {
@@ -56,6 +57,8 @@ MARKS = {".": "a point: 1.5 is one and a half", ",": "a comma: 1,5 is one and a 
 _OTHERS = {
     "requests_completed": "requests completed",
     "requests_failed": "failed requests",
+    "failed_share": "share of failed requests",
+    "good_share": "share of requests that went well",
     "transfer_rate_Bps": "transfer rate",
     "total_transferred_bytes": "bytes transferred",
     "document_bytes": "size of the file",

@@ -6,18 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from runs.compare import failures
 from runs.compare.failures import (
     counted_as_failed,
     failed_requests,
     good_differs,
     not_2xx,
-    requests,
+    share_failed,
+    stated_share,
 )
 from runs.compare.metrics import METRIC_OF_FIELD, Metric, Unit
 from runs.compare.number_text import DASH, converted, number, rounded, times
 from runs.compare.points import coverage_text
 from runs.compare.provenance import anchor_of
 from runs.compare.series import Point, RunView
+
+_AS_STATED = "as the text states it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +90,12 @@ def measured(point: Point, metric: Metric, *, unit: Unit, base: Point | None) ->
 def failed_percent(point: Point) -> Cell:
     """Return the failed requests of one run in percent of its requests."""
     numbers = point.runs[0].numbers if len(point.runs) == 1 else {}
-    failed, done = failed_requests(numbers), requests(numbers)
-    if failed is None or not done:
+    share = share_failed(numbers)
+    if share is None:
         return Cell(DASH, title="cannot be derived")
-    return Cell(
-        rounded(100 * failed / done),
-        100 * failed / done,
-        origin="derived",
-        title="failed \u00f7 requests",
-    )
+    if failed_requests(numbers) is None:
+        return Cell(rounded(100 * share), 100 * share, title=_AS_STATED)
+    return Cell(rounded(100 * share), 100 * share, origin="derived", title="failed \u00f7 requests")
 
 
 def good_rate(point: Point) -> Cell:
@@ -134,8 +135,14 @@ def _total(counts: Sequence[int | None]) -> Cell:
 
 
 def failed(point: Point) -> Cell:
-    """Return how many requests the tool counted as failed, and how many answers were not 2xx."""
-    cell = _total([counted_as_failed(run.numbers) for run in point.runs])
+    """Return how many requests the tool counted as failed, and how many answers were not 2xx.
+
+    Where only a share is stated, that is shown: "12 %".
+    """
+    runs = [run.numbers for run in point.runs]
+    if text := failures.share_text(runs):
+        return Cell(text, max(filter(None, map(stated_share, runs)), default=0.0), title=_AS_STATED)
+    cell = _total([counted_as_failed(numbers) for numbers in runs])
     cell = _with_origin(cell, point, field="requests_failed")
     answers = sum(not_2xx(run.numbers) or 0 for run in point.runs)
     return replace(cell, spread=f"{number(answers)} not 2xx") if answers else cell

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from runs.models import Comparison
@@ -16,9 +18,9 @@ FIRST = "four workers"  # the highest of the three rows without a load
 @pytest.fixture
 def mixed() -> Comparison:
     upload = make_upload("x")
-    nothing = {"tool": None, "requests_completed": None, "requests_failed": None}
+    nothing: dict[str, Any] = {"tool": None, "requests_completed": None, "requests_failed": None}
     for place, (name, load) in enumerate(ROWS.items(), start=1):
-        values = {"server_name": name, "server_version": "", "concurrency": load}
+        values: dict[str, Any] = {"server_name": name, "server_version": "", "concurrency": load}
         make_run(upload, requests_per_s=1000.0 * place, **values, **nothing)
     return make_comparison(*upload.runs.all())
 

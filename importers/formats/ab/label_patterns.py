@@ -63,8 +63,9 @@ BYTES = re.compile(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
 PLACEHOLDER = re.compile(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
 WHOLE = re.compile(r"([0-9]{1,15})(?![\w.,])")
 # Publishers leave out the brackets of units, and the unit of the rate.
+_GROUPED = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}\.[0-9]{2}(?![0-9])"  # as publishers write it
 RATE = re.compile(
-    r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
+    rf"([0-9]{{1,15}}(?:\.[0-9]{{1,9}})?|{_GROUPED})"
     r"(?: ?(?:\[#/sec\]|(?:(?:#|req(?:uest)?s?)?/s(?:ec)?)?(?= ?\(mean\)))|[^\S\n]*$)"
 )
 MILLISECONDS = re.compile(
@@ -72,7 +73,8 @@ MILLISECONDS = re.compile(
     r"(?:(?:\[ms\]|ms) ?\((mean)(, across all)?|\[?ms\]?[^\S\n]*$)"
 )
 KILOBYTES = re.compile(
-    r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[?Kbytes/sec\]?|kb/s)(?: received|[^\S\n]*$)"
+    rf"([0-9]{{1,15}}(?:\.[0-9]{{1,9}})?|{_GROUPED})"
+    r" ?(?:\[?Kbytes/sec\]?|kb/s)(?: received|[^\S\n]*$)"
 )
 MISSPELT = {
     "Concurency Level": "Concurrency Level",

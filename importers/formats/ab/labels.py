@@ -199,7 +199,7 @@ class Reader:
             if not (match := pattern.match(value)):
                 return []
             self.texts[field] = match[1]
-            return [(field, number(match[1].rstrip(".")))]
+            return [(field, number(match[1].rstrip(".").replace(",", "")))]
         if label == "Time per request" and (match := MILLISECONDS.match(value)):
             field = "time_per_request_all_ms" if match[3] else "time_per_request_ms"
             self.texts[field] = match[1]

@@ -36,6 +36,7 @@ from importers.reading.units import count, number
 
 _ROW = re.compile(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
 _B = r"[^\S\n]{0,20}"
+_LONGEST_BETWEEN = 20_000  # characters between two sums in which a heading is looked for
 _SUMMARY = re.compile(
     rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
     rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s)"
@@ -46,6 +47,13 @@ _SUMMARY = re.compile(
 )
 # The lines of the intervals above it belong to its report.
 _INTERVAL = re.compile(rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}) \+{_B}[0-9]{{1,15}} in ", re.M)
+_ACTIVE = re.compile(r"[ \t]Active: ([0-9]{1,7}) Started: [0-9]{1,7} Finished: [0-9]{1,7}")
+# What a person writes above the lines of another test has no time of a log and no count.
+_WORDS_BETWEEN = re.compile(
+    r"^(?!Tidying|Creat|Starting|Waiting|Generat|Warning|[^\n]*end of run)[^\n0-9=]*[^\W\d_]{2}"
+    r"[^\n=]{0,60}$",
+    re.M,
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -63,16 +71,13 @@ def find_blocks(document: Document) -> list[Block]:
 def _summaries(document: Document) -> list[Block]:
     """Return the last line of each test and each summariser.
 
-    A new test begins where the count falls.
+    A new test begins where the count or the time falls, and below a heading.
     """
     last: dict[str, re.Match[str]] = {}
     finished: list[re.Match[str]] = []
     for line in at_lines_with(_SUMMARY, document.text, parts=(" Avg:", "\tAvg:")):
         before = last.get(line[1])
-        if before and (
-            count(line[2]) < count(before[2])
-            or "end of run" in document.text[before.end() : line.start()]
-        ):
+        if before and _is_next_test(before, line):
             finished.append(before)
         last[line[1]] = line
     lines = sorted([*finished, *last.values()], key=lambda line: line.start())
@@ -83,6 +88,23 @@ def _summaries(document: Document) -> list[Block]:
         Block(document, _first_line(document.text, line, least=end), end=line.end())
         for line, end in zip(lines, ends, strict=False)
     ]
+
+
+def _is_next_test(before: re.Match[str], line: re.Match[str]) -> bool:
+    """Tell whether a line sums up another test than the one before it."""
+    between = line.string[before.end() : line.start()]
+    is_less = count(line[2]) < count(before[2]) or _seconds(line) < _seconds(before)
+    is_headed = len(between) < _LONGEST_BETWEEN and _WORDS_BETWEEN.search(
+        between.partition("\n")[2]
+    )
+    return is_less or bool(is_headed) or "end of run" in between
+
+
+def _seconds(line: re.Match[str]) -> float:
+    """Return the time of a line: "00:02:00" or "12.5"."""
+    if line[6]:
+        return number(line[6])
+    return float(int(line[3]) * 3600 + int(line[4]) * 60 + int(line[5]))
 
 
 def _first_line(text: str, line: re.Match[str], *, least: int) -> int:
@@ -136,13 +158,10 @@ def _summary(block: Block) -> list[Run | Diagnostic]:
         return []
     match = lines[-1]
     reading.put("requests_completed", count(match[2]), offset=match.start(2))
-    clock = [match[3], match[4], match[5]]
-    seconds = (
-        number(match[6])
-        if match[6]
-        else float(int(clock[0]) * 3600 + int(clock[1]) * 60 + int(clock[2]))
-    )
-    reading.put("time_taken_s", seconds, offset=match.start(2))
+    reading.put("time_taken_s", _seconds(match), offset=match.start(2))
+    active = max(reading.finditer(_ACTIVE), key=lambda line: count(line[1]), default=None)
+    if active:
+        reading.put("concurrency", count(active[1]) or None, offset=active.start(1))
     reading.put("requests_per_s", number(match[7]), offset=match.start(7))
     for position, name in ((8, "mean"), (9, "min"), (10, "max")):
         reading.latency(name, float(count(match[position])), offset=match.start(position))

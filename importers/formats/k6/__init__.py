@@ -33,7 +33,7 @@ from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, n
 
 _B = r"[^\S\n]{0,60}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
-_METRIC = r"\.{1,60}:[^\S\n]{0,40}"
+_METRIC = r"\.{1,90}:[^\S\n]{0,40}"
 _L = rf"^{_B}(?:[✓✗]{_B})?"  # a threshold was kept or crossed
 _FIRST = re.compile(
     rf"{_L}(?P<name>http_req_duration|http_reqs)(?:{_METRIC}|:{_B}{_N}{_B}{_N}/s{_B}$)", re.M

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -77,10 +78,15 @@ _START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """The percentiles of a row in ms by name, and the line of the second table that has them."""
+    """The percentiles of a row in ms by name, and the line of the second table that has them.
+
+    With them come the number of its requests, and the longest time in ms.
+    """
 
     percentiles: dict[str, float]
     line: int
+    requests: int = 0
+    longest: float | None = None
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -88,7 +94,7 @@ def find_blocks(document: Document) -> list[Block]:
     last.
     """
     blocks = files.find(document)
-    if "# fails" in document.text:
+    if "# fails" in document.text or "(approximated)" in document.text:
         blocks += _sessions(document)
     if "User Count" in document.text:
         blocks += [
@@ -119,7 +125,22 @@ def _sessions(document: Document) -> list[Block]:
     for block in blocks:
         rows = chain(block.at_lines_with(_ROW, parts=("%)",)), block.finditer(_PERCENT_ROW))
         block.end = max((row.end() for row in rows), default=block.start)
-    return [block for block in blocks if block.end > block.start]
+    blocks = [block for block in blocks if block.end > block.start]
+    return [*blocks, *_lone_percentiles(document, blocks)]
+
+
+def _lone_percentiles(document: Document, sessions: Sequence[Block]) -> Iterator[Block]:
+    """Give a block for each second table that stands without its first one."""
+    heads = at_lines_with(_PERCENT_HEAD, document.text, parts=("(approximated)",))
+    for head in heads:
+        until = borders_of(document).end_after(
+            document.text, head.start(), until=len(document.text)
+        )
+        block = Block(document, head.start(), end=until)
+        rows = list(block.finditer(_PERCENT_ROW))
+        if rows and not any(own.start < head.start() < own.end for own in sessions):
+            block.close(rows[-1].end())
+            yield block
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -129,6 +150,13 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return [Diagnostic(block.lines[0], "warning", code="locust.history", message=message)]
     if files.is_mine(block):
         return without_sum(files.parse(block))
+    if not block.search(_HEAD):
+        return without_sum(_rows_of_percentiles(block))
+    return _session(block)
+
+
+def _session(block: Block) -> list[Run | Diagnostic]:
+    """Return a run for each row of the last first table of a session."""
     heads = list(block.finditer(_HEAD))
     percentiles = block.search(_PERCENT_HEAD)
     end = percentiles.start() if percentiles else block.end
@@ -146,6 +174,27 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         if isinstance(run, Run) and users:
             run.concurrency, run.sources["concurrency"] = users
     return without_sum(results)
+
+
+def _rows_of_percentiles(block: Block) -> list[Run | Diagnostic]:
+    """Return the run of each row of percentiles that stand alone."""
+    results: list[Run | Diagnostic] = []
+    tails = _percentiles(block, block.start)
+    rows = list(block.finditer(_PERCENT_ROW))
+    if reason := not_http([row[1] for row in rows]):
+        return [Diagnostic(block.lines[0], "warning", code="locust.not_http", message=reason)]
+    for row in rows:
+        if tail := tails.get(_key(row[1])):
+            reading = Reading(Block(block.document, row.start(), end=row.end()), FORMAT.name)
+            split = row[1].split(None, 1)
+            put_names(reading, split[0] if len(split) > 1 else "", name=split[-1])
+            reading.put("requests_completed", tail.requests, offset=row.start())
+            for name, value in tail.percentiles.items():
+                reading.latency(name, value, offset=row.start())
+            reading.latency("max", tail.longest, offset=row.start())
+            reading.median_is_p50(row.start())
+            results += reading.result()
+    return results
 
 
 def _users(block: Block) -> tuple[int, int] | None:
@@ -203,10 +252,10 @@ def _percentiles(block: Block, start: int) -> dict[str, Tail]:
         values = row[2].split()
         if len(values) == len(names) and not block.is_cut(row):
             pairs = zip(names, values, strict=True)
-            percentiles = {
-                name: float(count(value)) for name, value in pairs if name not in ("p100", "reqs")
-            }
-            tails[_key(row[1])] = Tail(percentiles, line=block.line(row.start(1)))
+            own = {name: float(count(value)) for name, value in pairs}
+            requests, longest = int(own.pop("reqs")), own.pop("p100", None)
+            line = block.line(row.start(1))
+            tails[_key(row[1])] = Tail(own, line=line, requests=requests, longest=longest)
     return tails
 
 

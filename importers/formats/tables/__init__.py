@@ -19,6 +19,7 @@ from __future__ import annotations
 from importers.formats.tables import (
     aligned_lists,
     captioned_lists,
+    exported_sheets,
     finding,
     json_rows,
     lists,
@@ -40,6 +41,8 @@ MOST_REMARKS = 20
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a table."""
+    if sheet := exported_sheets.find(document):
+        return sheet
     blocks = shootout.find(document)
     blocks += [block for block in finding.find(document) if not _overlaps(block, blocks)]
     searched = outside_reports(document, with_cells=False, tables=blocks)

@@ -12,7 +12,7 @@ from itertools import chain
 
 from importers.formats.tables.aligned_rates import NO_NAME, are_aligned, are_measured
 from importers.formats.tables.list_lines import Lines, block_of, lists_of, stretch
-from importers.formats.tables.list_rates import further
+from importers.formats.tables.list_values import further
 from importers.formats.tables.lists import WORDS
 from importers.formats.tables.outside import Outside
 from importers.formats.tables.products import is_product

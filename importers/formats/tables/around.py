@@ -169,7 +169,7 @@ def _lines_at(context: Context, numbers: Sequence[int]) -> list[Line]:
     lines = [
         (number, _QUOTE.sub("", text) if ">" in text else text)
         for number in numbers
-        if number <= len(context.source) and len(text := context.source[number - 1]) <= _LONGEST
+        if 0 < number <= len(context.source) and len(text := context.source[number - 1]) <= _LONGEST
     ]
     begin: int | None = None
     for index, (_, text) in enumerate(lines):

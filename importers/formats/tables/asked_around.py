@@ -43,6 +43,9 @@ _SURELY = re.compile(
     rf"{COUNT}(k?) ?{_RATE}\b",
     re.I,
 )
+# "wrk2 -t4 -c100 -R2000", "vegeta attack -rate=500"
+_OF_COMMAND = re.compile(rf"(?<=\s)(?:-R ?|--?rate[ =]){COUNT}(k?)(?![\w.])")
+_CALLS = re.compile(r"\b(?:wrk2?|vegeta)\b")
 FIXED = re.compile(r"[0-9] ?(?:req|[rq]ps)", re.I)  # "Fixed 50 req/s" above paths
 _MORE = 1.05  # times the rate that was asked for, which a test may reach at most
 
@@ -62,7 +65,9 @@ def set_offered(context: Context, runs: list[Run]) -> int | None:
     above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
     near = behind_last(behind_last(above, is_heading), is_row)
     lines = [*straight_above(near), *headings_above(context)[:1], *heads]
-    asked_in = chain(product([_ASKED], lines), product([_SURELY], near))
+    calls = (line for line in {*near, *lines} if _CALLS.search(line[1]))
+    commands = product([_OF_COMMAND], calls)
+    asked_in = chain(product([_ASKED], lines), product([_SURELY], near), commands)
     rates: dict[int, int] = {}
     for pattern, (number, line) in asked_in:
         rates |= {_asked(match): number for match in pattern.finditer(line)}

@@ -14,6 +14,7 @@ from importers.formats.tables.grid import BETTER
 from importers.formats.tables.left_out import is_sum
 from importers.formats.tables.list_lines import Lines, block_of, end_of, lists_of, stretch
 from importers.formats.tables.lists import WORDS
+from importers.formats.tables.numbers import may_be_thousands
 from importers.formats.tables.outside import Outside
 from importers.formats.tables.products import is_product
 from importers.formats.tables.repeated_heads import is_repeat
@@ -21,15 +22,16 @@ from importers.formats.tables.values import bare, is_percentile, value_of
 from importers.reading.blocks import Block
 from importers.reading.borders import TOOLS
 from importers.reading.document import Document
+from importers.reading.head_languages import english
 from importers.reading.load_words import COUNT
 from importers.reading.sheets import Cell
 
 _CAPTION = re.compile(
     r"[\s#*_>=-]{0,12}"
     r"(?:(?:http |benchmark |average |mean )?throughput,? ?[(\[]?|results?,? [(\[]?"
-    r"|[^|:：\n]{1,60}? [(\[](?=[^()\[\]\n]{3,40}[)\]]:))?"
+    r"|[^|:：\n]{1,60}?(?:,| in| [-–—]) |[^|:：\n]{1,60}? [(\[](?=[^()\[\]\n]{3,40}[)\]]:))?"
     r"(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|reqs? ?/ ?s(?:ec)?|rps)\b[)\]]?([^|:：\n]{0,80})"
-    r"([:：]?)[\s*_=-]{0,12}",
+    r"\s?([:：]?)[\s*_=-]{0,12}",
     re.I,
 )
 _LOAD = (
@@ -41,6 +43,7 @@ _LOAD = (
 _BEHIND = re.compile(
     rf"(?:[\s,;()\[\]–—@-]|\b(?:at|with|and)\b|{BETTER}|\b(?:mean|average|avg|median)\b"
     rf"|{_LOAD}|\b(?:{TOOLS})\b(?: +--?[a-z][\w=.]*(?: [0-9]\w*)?)*"
+    r"|\b(?:by|for each) (?:server|framework|language|version|setup|runtime)\b"
     r"|\b[0-9]{1,5} ?(?:s|seconds|threads)\b)*",
     re.I,
 )
@@ -50,7 +53,7 @@ _REACH = 200  # characters above a list in which its caption stands
 _MARKED = re.compile(r"\s*(?:#{1,6} |\*\*|={2,} )|.*\bbetter\b", re.I)  # a caption without a colon
 _LINE = re.compile(
     r"[\s>]{0,12}(?:[-*•] {1,3})?([^\W\d_](?:[^:：|\n.]|\.(?!\.)){0,50}?)"
-    r"(?:\s{0,9}[:：=|]\s{0,40}|\s?\.{2,80}\s?|\s{2,60}|\s?[█▇■▓▒░#*=]{1,80}\s)"
+    r"(?:\s{0,9}[:：=|]\s{0,40}|\s{1,9}[-–—]\s{1,9}|\s?\.{2,80}\s?|\s{2,60}|\s?[█▇■▓▒░#*=]{1,80}\s)"
     r"(?:[█▇■▓▒░#*=]{1,80}\s{1,9})?([~≈]?[0-9](?:[0-9.,]{0,15}[0-9])?\s?[kKM]?"
     r"|n/?a|[-–—]|failed|error|crashed|timeout)\s*"
 )
@@ -96,7 +99,7 @@ def _lines_below(document: Document, start: int) -> Lines:
 
 def _is_caption(line: str) -> bool:
     """Tell whether a line says that the numbers below it are rates, and no wishes."""
-    match = _CAPTION.fullmatch(line)
+    match = _CAPTION.fullmatch(english(line))
     if match is None or not (match[2] or _MARKED.match(line)) or _WISH.search(line):
         return False
     return _BEHIND.fullmatch(match[1]) is not None
@@ -132,7 +135,7 @@ def _block(document: Document, lines: Lines) -> Block | None:
     if len(names) < _LEAST or len(set(names)) < len(names) or any(map(_is_no_name, names)):
         return None
     above = document.text[max(lines[0][0] - _REACH, 0) : lines[0][0]]
-    captions = [line for line in above.split("\n") if _CAPTION.fullmatch(line)]
+    captions = [line for line in above.split("\n") if _CAPTION.fullmatch(english(line))]
     is_measured = bool(captions) and _MEASURED.search(captions[-1]) is not None
     if not _are_rates(matches, names=names, is_measured=is_measured):
         return None
@@ -152,8 +155,9 @@ def _are_rates(matches: list[re.Match[str]], *, names: list[str], is_measured: b
 
     They may all be round where the caption says how they were measured.
     """
-    values = (value.number(".") for match in matches if (value := value_of(match[2])))
-    numbers = [number for number in values if number]
+    values = [value for match in matches if (value := value_of(match[2]))]
+    mark = "," if may_be_thousands([value.digits for value in values]) else "."
+    numbers = [number for value in values if (number := value.number(mark))]
     if len(numbers) < _LEAST or max(numbers) > _WIDEST * min(numbers):
         return False
     products = [name for name in names if is_product(name)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from importers.formats.tables import failed_shares
 from importers.formats.tables.grid import plain_head
 from importers.formats.tables.numbers import to_number
 from importers.formats.tables.values import Value, bare, latencies_in, seconds_of, share_in
@@ -142,6 +143,7 @@ def _put_outcome(run: Run, cell: Cell, *, head: Head) -> None:
 
 def _note_errors(run: Run, value: Value, *, line: int) -> None:
     """Put the errors that stand in brackets behind a rate."""
+    failed_shares.put_behind(run, value.remark, line=line)
     if value.failed is not None and run.requests_failed is None:
         run.requests_failed = value.failed
         run.sources["requests_failed"] = line

@@ -9,6 +9,7 @@ from dataclasses import replace
 from importers.formats.tables import (
     answer_codes,
     bracketed_loads,
+    failed_shares,
     group_names,
     roles,
     times_behind_rates,
@@ -48,7 +49,7 @@ from importers.formats.tables.no_values import NO_VALUES
 from importers.formats.tables.own_times import with_own_times, with_times_of_table_above
 from importers.formats.tables.peaks import highest_rate
 from importers.formats.tables.repeated_heads import REPEATED
-from importers.formats.tables.spread_rates import without_parts_of_rates
+from importers.formats.tables.spread_rates import without_extremes, without_parts_of_rates
 from importers.formats.tables.twins import (
     as_names,
     name_loaded,
@@ -69,7 +70,7 @@ from importers.reading.sheets import Cell
 _SUMMARY = re.compile(rf"^(?:{SUMS}|note)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.I)
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
 _OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
-MEASURED_KINDS = ("metric", "failed", "requests")
+MEASURED_KINDS = ("metric", "failed", "requests", *failed_shares.KINDS)
 
 
 def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
@@ -102,7 +103,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     group_names.give(columns, groups=groups)
     columns = of_whole_test(answer_codes.without_some(columns, grid=grid, head=head), grid)
     columns = without_parts_of_rates(without_empty_rates(columns, rows=rows), heads=grid.rows[head])
-    columns = with_times_of_table_above(columns, grid, head=head)
+    columns = with_times_of_table_above(without_extremes(columns, grid), grid, head=head)
     columns = with_neighbours(columns, rows=rows, heads=grid.rows[head])
     _name(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     columns = with_own_times(columns, heads=grid.rows[head])
@@ -173,6 +174,8 @@ def _column(
     named = load_in(texts[-1]) if names_loads else None
     if named:
         return _of_load(named, index=index, texts=texts, cells=cells, around=around)
+    if is_turned and (load := level(texts[-1])) and _are_rates(cells):
+        return _of_load((load, "req/s"), index=index, texts=texts, cells=cells, around=around)
     if names_loads and len(texts) > 1 and (load := level(texts[0])):
         column = _measured(index, texts=texts[1:], cells=cells, around=around)
         return _with_load(column, load)
@@ -184,6 +187,12 @@ def _names_load_of_metric(text: str) -> bool:
     named = load_in(text)
     head = read_head(named[1]) or read_head(f"{named[1]} (ms)") if named else None
     return head is not None and head.kind in MEASURED_KINDS
+
+
+def _are_rates(cells: list[Cell]) -> bool:
+    """Tell whether each filled cell is a rate of requests by its unit."""
+    values = [value_of(cell) for cell in cells if cell is not None]
+    return len(values) > 0 and all(value is not None and value.is_rate for value in values)
 
 
 def _with_load(column: Column | None, load: int) -> Column | None:
@@ -230,19 +239,18 @@ def _by_last_head(
 ) -> tuple[Head | None, str]:
     """Return what a column is whose last head names a code, a capacity or an offered load."""
     last = plain_head(texts[-1])
-    if answer_codes.CODE.search(last) and all(map(_is_count, values)):
+    are_counts = all(not v.unit and v.digits.replace(",", "").isdigit() for v in values)
+    kind = head.kind if head is not None else ""
+    if kind not in failed_shares.KINDS and answer_codes.CODE.search(last) and are_counts:
         return Head("non_2xx"), answer_codes.BY_CODE
+    if kind == "server" and values and are_counts:
+        return None, ""  # "Servers" above 1, 4 and 8 counts them
     is_rate = head is not None and head.field == "requests_per_s"
-    is_fixed = not values and FIXED.search(last) is not None
-    if is_rate and (is_fixed or _CAPACITY.search(last)):
+    if is_rate and (_CAPACITY.search(last) or (not values and FIXED.search(last))):
         return None, ""
     if is_rate and _OFFERED.fullmatch(last):
         return Head("offered"), "its head names the load, and its cells are rates"
     return head, reason
-
-
-def _is_count(value: Value) -> bool:
-    return not value.unit and value.digits.replace(",", "").isdigit()
 
 
 def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:

@@ -8,7 +8,7 @@ from importers.formats.tables.tool_names import COMMANDS
 from importers.reading.sheets import Cell
 
 # Anywhere in a line: "wrk -t4".
-CALL = re.compile(rf"(?<![\w-])(?:{COMMANDS}) --?[a-zA-Z]")
+CALL = re.compile(rf"(?<![\w-])(?:{COMMANDS}) {{1,4}}--?[a-zA-Z]|(?<![\w-])k6 run ")
 # A line that is nothing else, with or without a prompt.
 LINE = re.compile(rf"^[ \t]*(?:[$>%#] )?(?:\./|sudo |time )?(?:{COMMANDS}) -[^\n]{{1,300}}$")
 _HEAD = re.compile(

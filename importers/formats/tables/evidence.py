@@ -44,7 +44,14 @@ from importers.formats.tables.evidence_words import (
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.offer_words import INVENTED, LIMIT, WITHOUT, allowed_in
-from importers.formats.tables.other_fields import CALLS, FIELDS, SURE_MODEL, TRAFFIC
+from importers.formats.tables.other_fields import (
+    CALLS,
+    DISKS,
+    FIELDS,
+    PGBENCH_TIME,
+    SURE_MODEL,
+    TRAFFIC,
+)
 from importers.formats.tables.values import CACHED
 from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
@@ -198,7 +205,7 @@ def _by_heads(texts: list[str], *, is_called: bool, has_tool: bool) -> str | Non
             is_beside = field.name == CALLS or _ROWS.search(match[0])
             if rates and is_beside and not match[0].startswith("ns"):
                 continue
-            if has_tool and field.name == TRAFFIC:
+            if has_tool and (field.name in (TRAFFIC, DISKS) or match[0].lower() == PGBENCH_TIME):
                 continue
             return field.reason(match[0])
     return None

@@ -25,7 +25,7 @@ SURE_HTTP = re.compile(
 HTTP = _words(
     r"\b(?:GET|POST|PUT|DELETE|HEAD) /?|https?\b|\b(?:endpoint|route|ruta|rota|url"
     r"|page|path|request"
-    r"|requests|framework|web ?server|api|nginx|apache|wrk|ab|k6|autocannon|hey|oha|jmeter|locust"
+    r"|requests|framework|web ?server|api|nginx|apache|wrk2?|ab|k6|autocannon|hey|oha|jmeter|locust"
     r"|bombardier|h2load|req/s|rps|middleware|server|(?:ha)?proxy|proxies|spring|webflux"
     r"|tomcat|undertow|(?:concurrent|virtual|simultaneous) user"
     r"|vert\.?x)s?\b|页面|接口|请求|エンドポイント|リクエスト"

@@ -8,10 +8,13 @@ from dataclasses import replace
 from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, names_rate, plain_head, read_head
 from importers.formats.tables.meaning import metric_around, metric_beside
+from importers.formats.tables.products import is_product
 from importers.formats.tables.repeated_heads import REPEATED
 from importers.formats.tables.twins import METRIC_BEHIND, name_column
 from importers.formats.tables.values import Value, value_of
+from importers.reading import column_heads
 from importers.reading.column_heads import Head
+from importers.reading.column_metrics import STATISTICS
 from importers.reading.sheets import Cell
 
 # Heads of columns that hold results without saying which.
@@ -25,6 +28,7 @@ _LONGEST_METRIC = 4  # words
 _SIZE = re.compile(r"size|length|bytes|payload", re.I)
 BY_CAPTION = "what stands around the table names its metric"
 _UNIT_OF_TIME = re.compile(r" ?[(\[](ms|us|µs|μs|ns|s|secs?|seconds)[)\]]$", re.I)
+_STATISTIC_BEHIND = re.compile(rf"\w [(\[]?({STATISTICS})[)\]]?(?: [(\[][^()]{{1,5}}[)\]])?$", re.I)
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _PART_OF_METRIC = re.compile(
     r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$"
@@ -123,12 +127,24 @@ def _is_numeric(cells: list[Cell], values: list[Value], *, is_time: bool) -> boo
 
 
 def with_own_unit(around: Head, text: str) -> Head:
-    """Return a latency of a caption with the unit of a column's head: "nginx (ms)"."""
+    """Return a latency of a caption with the unit and the statistic of a column's head.
+
+    "nginx (ms)", "nginx max"
+    """
+    if around.field == "latency_ms" and (behind := _statistic_behind(text)):
+        named = read_head(f"latency {behind}")
+        around = replace(around, statistic=named.statistic) if named else around
     unit = _UNIT_OF_TIME.search(text)
     own = read_head(f"latency {unit[0]}") if unit else None
     if own is None or around.field != "latency_ms" or around.unit:
         return around
     return replace(around, unit=own.unit, factor=own.factor)
+
+
+def _statistic_behind(text: str) -> str:
+    """Return the statistic behind the name of a product: "max" of "nginx max"; "" for none."""
+    match = _STATISTIC_BEHIND.search(text)
+    return match[1] if match and is_product(text[: match.start() + 1]) else ""
 
 
 def named_by_head(column: Column, *, texts: list[str]) -> Column | None:
@@ -141,5 +157,7 @@ def named_by_head(column: Column, *, texts: list[str]) -> Column | None:
     if REPEATED.match(plain):
         column.part = last
     elif not column.server and not column.document and not _ANY_RESULT.match(plain):
-        name_column(column, METRIC_BEHIND.sub("", _UNIT_OF_TIME.sub("", last)))
+        name = METRIC_BEHIND.sub("", _UNIT_OF_TIME.sub("", last))
+        has_statistic = column.head.field == "latency_ms" and _statistic_behind(last)
+        name_column(column, column_heads.without_statistic(name) if has_statistic else name)
     return column

@@ -19,13 +19,15 @@ from importers.reading.sheets import Cell
 class Context:
     """What stands around a table: titles above it, the sheet's name, what the publisher says.
 
-    `metric` is what the publisher says that the numbers are. `columns` gives the role of a heading
-    that the publisher named. `source` are the upload's lines as they were written, `span` the first
-    and the last line of the table in them, from 1. `states_load` tells that the text says a load of
-    all runs. `lines_around` and the fields below it hold what was asked of the lines around it.
+    `is_sheet` tells a sheet, of a workbook or of a file of CSV. `metric` is what the publisher says
+    that the numbers are. `columns` gives the role of a heading that the publisher named. `source`
+    are the upload's lines as they were written, or the rows of the sheet as lines; `span` is the
+    first and the last line of the table in them, from 1. `states_load` tells that the text says a
+    load of all runs. `lines_around` and the fields below it hold what was asked of these lines.
     """
 
     sheet: str | None = None
+    is_sheet: bool = False
     titles: list[str] = field(default_factory=list)
     name: str = ""
     metric: str | None = None
@@ -39,6 +41,11 @@ class Context:
     section: list[str] | None = None
     introductions: list[list[tuple[int, str]]] | None = None
     loads: dict[tuple[int, int], tuple[int, int] | None] = field(default_factory=dict)
+
+    @property
+    def is_of_text(self) -> bool:
+        """Tell whether the table stands in a text, and not in a sheet or on its own."""
+        return bool(self.source) and not self.is_sheet
 
     def texts(self) -> list[str]:
         """Return the titles, nearest first, then the names."""
@@ -56,7 +63,8 @@ class Grid:
     `left` is the number of the first column. In a grid that was turned, `column_lines` says it for
     each column instead, and `corner` is the head of the names that became heads. `head` is the row
     of heads, if a rule or tags mark one. `left_out` are lines whose cells do not fit
-    under the head. `dashes` are line and column of the cells that say that there is nothing.
+    under the head, `projected` those with numbers that nobody measured. `dashes` are line and
+    column of the cells that say that there is nothing.
     `variants` name columns that were one: "before", "after"; `without` are columns of values that
     others speak against.
     """
@@ -67,6 +75,7 @@ class Grid:
     left: int = 0
     column_lines: list[int] | None = None
     left_out: list[int] = field(default_factory=list)
+    projected: list[int] = field(default_factory=list)
     head: int | None = None
     corner: str = ""
     dashes: set[tuple[int, int]] = field(default_factory=set)

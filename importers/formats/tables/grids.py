@@ -132,13 +132,19 @@ def _lacks_corner(
 ) -> bool:
     """Tell whether the rule and all rows have a cell more than the head, whose first one is empty.
 
-    "Requests/sec | p99" above "--- | --- | ---" was written with a bar before it.
+    "Requests/sec | p99" above "--- | --- | ---" was written with a bar before it. Without a rule
+    the line of the upload shows the bar.
     """
     rule = next((line for _, line in _rows(block) if cells.is_rule(line)), "")
     width = len(cells.split(head, "|"))
     others = [row for row, (_, line) in zip(rows, lines, strict=True) if line != head]
     is_wider = "|" in rule and len(cells.split(rule, "|")) == width + 1
-    return is_wider and len(others) > 0 and all(len(row) == width + 1 for row in others)
+    number = next((number for number, line in lines if line == head), 0)
+    written = block.document.source_line(number) if number else ""
+    has_bar = not rule and _begins_with_bar(written) and not written.rstrip().endswith("|")
+    return (
+        (is_wider or has_bar) and len(others) > 0 and all(len(row) == width + 1 for row in others)
+    )
 
 
 def _with_corner(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from importers.formats.tables import failed_shares
 from importers.formats.tables.grid import Column, level, plain_head, read_head
 from importers.formats.tables.roles import names_any_rate
 from importers.formats.tables.twins import name_column
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
-_MEASURED = ("metric", "requests", "failed", "non_2xx")
+_MEASURED = ("metric", "requests", "failed", "non_2xx", *failed_shares.KINDS)
 
 
 def give(columns: list[Column], *, groups: list[list[Cell]]) -> None:

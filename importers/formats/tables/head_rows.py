@@ -14,6 +14,8 @@ from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 _MOST_HEAD = 4  # rows that may be heads
+_MULTIPLES = ("k", "K", "M")  # of requests, below the head of their rate
+_BRACKETED = re.compile(r"\s*[(\[][^)\]]{1,15}[)\]]\s*")
 _SYSTEM_TIME = re.compile(r"sys(?:tem)?(?: time)?", re.I)
 _USER_TIME = re.compile(r"^\s*user\s*$", re.I)
 
@@ -138,14 +140,23 @@ def _over_repeated(row: list[Cell], below: list[Cell]) -> list[Cell] | None:
 
 
 def units_below(grid: Grid, head: int) -> list[Cell] | None:
-    """Return the row below the head when it holds only units in brackets."""
+    """Return the row below the head when it holds only units, with or without brackets."""
     row = grid.rows[head + 1] if head + 1 < len(grid.rows) else []
     texts = [cell for cell in row if cell is not None]
-    is_units = all(
-        isinstance(cell, str) and re.fullmatch(r"[(\[][^)\]]{1,15}[)\]]", cell.strip())
-        for cell in texts
-    )
-    return row if texts and is_units else None
+    is_bracketed = all(isinstance(cell, str) and _BRACKETED.fullmatch(cell) for cell in texts)
+    is_bare = len(texts) > 1 and row[0] is None and all(map(_is_bare_unit, texts))
+    if is_bare:
+        row = [f"({cell})" if cell in _MULTIPLES else cell for cell in row]
+    return row if texts and (is_bracketed or is_bare) else None
+
+
+def _is_bare_unit(cell: Cell) -> bool:
+    """Tell whether a cell holds nothing but a unit: "req/s", "ms", "%"."""
+    text = cell.strip("()[] ") if isinstance(cell, str) else ""
+    if text in _MULTIPLES:
+        return True
+    value = value_of(f"1 {text}") if text[-1:].isalpha() or text == "%" else None
+    return value is not None and value.unit.lower() == text.lower()
 
 
 def nameless(grid: Grid, *, head: int, axis: int) -> Diagnostic:

@@ -24,6 +24,7 @@ from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.model import Run
 from importers.reading import column_heads
 from importers.reading.column_heads import Server
+from importers.reading.command_lines import says_only_command
 from importers.reading.sheets import Cell
 
 # "GET /", "50 arrivals": neither a request nor a count is a server.
@@ -38,6 +39,7 @@ _PROTOCOL = re.compile(
 _NO_PRODUCT = re.compile(rf"{_PROTOCOL.pattern}|[0-9]{{1,9}}", re.I)
 _ONLY_SETTINGS = re.compile(r"(?:[A-Za-z_]\w{0,20} ?= ?[\w.]{1,20}[ ,;]{0,2}){1,8}")  # "b=4096 n=1"
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
+_LONGEST_LABEL = 80  # characters
 _NAMES = ("server", names.KIND)
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
@@ -64,7 +66,13 @@ def describe(
     run.lines = (lines[0], lines[-1])
     if context.sheet is not None:
         run.details["sheet"] = context.sheet
-        run.label = next((text for text in context.titles[::-1] if len(text) <= 80), None)
+    if context.is_sheet:
+        run.label = next(filter(_is_label, context.titles[::-1]), None)
+
+
+def _is_label(title: str) -> bool:
+    """Tell whether a title of a sheet may be the label of its runs: a command is none."""
+    return len(title) <= _LONGEST_LABEL and not says_only_command(title)
 
 
 def _server(cell: Cell, version: Cell) -> Server:

@@ -6,7 +6,8 @@ import re
 from itertools import chain
 
 from importers.formats.tables.list_lines import Found, block_of, end_of, item_at, line_above
-from importers.formats.tables.list_rates import NOT_RUN, further
+from importers.formats.tables.list_rates import NOT_RUN
+from importers.formats.tables.list_values import further
 from importers.formats.tables.offer_words import allowed_in
 from importers.formats.tables.values import bare
 from importers.reading.blocks import Block

@@ -1,4 +1,4 @@
-"""Heads of JMeter's reports in tables of Markdown or HTML: the tool writes no units into them."""
+"""Heads of JMeter's reports in tables of Markdown, HTML and sheets: it writes no units there."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ def with_units(grid: Grid) -> Grid:
     Its head names samples, at least two statistics of a time without a unit, and a throughput;
     with "# Samples" and a title that names JMeter it may lack the throughput.
     """
-    if grid.head is None:
+    if grid.head is None and not grid.context.is_sheet:
         return grid
-    head = grid.rows[grid.head]
+    first = grid.head or 0  # in a sheet no rule marks the heads
+    head = grid.rows[first]
     heads = [plain_head(cell) for cell in head]
     times = [index for index, text in enumerate(heads) if _TIME.fullmatch(text)]
     rates = [index for index, text in enumerate(heads) if text.lower() == "throughput"]
@@ -47,7 +48,7 @@ def with_units(grid: Grid) -> Grid:
     for index, text in enumerate(heads):
         if moved := _MOVED.fullmatch(text):
             named[index] = "Received KiB/s" if moved[1].lower() == "received" else "Sent"
-    return replace(grid, rows=[*grid.rows[: grid.head], named, *grid.rows[grid.head + 1 :]])
+    return replace(grid, rows=[*grid.rows[:first], named, *grid.rows[first + 1 :]])
 
 
 def _is_bare(grid: Grid, index: int) -> bool:

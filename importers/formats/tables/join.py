@@ -19,6 +19,7 @@ from importers.formats.tables.repeats import (
     repeats_times,
     short_forms,
     summed_up,
+    times_again,
     told_again,
 )
 from importers.model import Diagnostic, Run
@@ -29,6 +30,7 @@ _OF_THREADS = (
     "These rates are those of one thread, as wrk prints them beside Req/Sec. The reports hold "
     "the rates of all threads."
 )
+_MANY, _FEW = 5, 2  # digits of a rate and of a time that two tests seldom have in common
 _EXACT = 6  # digits of a rate that is never that of two tests
 MOST_LONE = 50  # tables about one run that are looked for in others
 
@@ -54,6 +56,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     left = [part for part in tables.values() if id(part[0]) not in dropped]
     again = short_forms(left)
     again += told_again([part for part in left if part not in again])
+    again += times_again([part for part in left if part not in again])
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
     others = [part for part in left if part not in again]
@@ -106,7 +109,8 @@ def _repeated_rows(part: list[Run], partners: list[Run | None]) -> list[Run]:
         if report is None or id(report) in taken:
             continue
         is_exact = digits_of(run.requests_per_s or 0) >= _EXACT
-        if not (is_exact or _are_one(run, report) or is_headed(run, report)):
+        is_one = _are_one(run, report) or _rounds_exactly(run, report) or is_headed(run, report)
+        if not (is_exact or is_one):
             continue
         taken.add(id(report))
         _add_names(report, run)
@@ -229,16 +233,26 @@ def _same_load(run: Run, report: Run) -> bool:
     is_times = run.concurrency is None and run.requests_per_s is None
     if is_times and repeats_times(run, [report]):
         return True
+    if run.concurrency is None and _rounds_exactly(run, report):
+        return True
     return is_same or (is_list and (_are_one(run, report) or _rounds(run, report)))
 
 
-def _rounds(run: Run, report: Run) -> bool:
-    """Tell whether a run has a report's rate in fewer digits, and two more of its numbers."""
+def _rounds_exactly(run: Run, report: Run) -> bool:
+    """Tell whether a run has a report's rate, rounded to many digits, and one of its times."""
+    is_long = digits_of(run.requests_per_s or 0) >= _MANY
+    times = set(run.latency_ms.items()) & set(report.latency_ms.items())
+    is_timed = any(digits_of(time) > _FEW for _, time in times)
+    return is_long and is_timed and _rounds(run, report, least=1)
+
+
+def _rounds(run: Run, report: Run, *, least: int = 2) -> bool:
+    """Tell whether a run has a report's rate in fewer digits, and more of its numbers."""
     common = fields_of(run) & fields_of(report)
     rates = (run.requests_per_s, report.requests_per_s)
     is_rate = None not in rates and is_rounded(rates[0] or 0, rates[1] or 0)
     same = all(is_either_rounded(_value(run, name), _value(report, name)) for name in common)
-    return is_rate and len(common) > 2 and same
+    return is_rate and len(common) > least and same
 
 
 def _same_numbers(run: Run, report: Run) -> bool:

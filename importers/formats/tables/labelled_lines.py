@@ -28,7 +28,8 @@ _OF_TEST = re.compile(
     rf"|(?:latency|response time)(?: \(?{_STATISTICS}\)?)?"
     r"|(?:(?:peak|max|target|expected) )?(?:throughput|rate|rps|qps)|target"
     r"|req(?:uest)?s?(?: ?/ ?s(?:ec)?| per second)?|(?:failed|successful|total) requests|total"
-    r"|errors?|failed|failures?|non-2xx|timeouts?|success(?: rate)?|error rate|duration|time"
+    r"|(?:total )?errors?|failed|failures?|non-2xx|timeouts?|success(?: rate)?|error rate"
+    r"|duration|time"
     r"|transfer(?:/s(?:ec)?| rate)?|connections|concurrency|users|vus|clients",
     re.I,
 )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.values import bare, value_of
-from importers.model import Diagnostic
+from importers.model import Diagnostic, Run
 from importers.reading.column_rates import is_extreme_rate
 from importers.reading.sheets import Cell
 
 # What sums and means are called, in heads of columns and in names of rows.
 SUMS = (
     r"avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|geo(?:metric )?-?mean"
-    r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
+    r"|std ?dev|range|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
     r"|promedio|media|média|(?:standard )?deviation|(?:standard)?abweichung|écart[- ]type"
     r"|desv(?:iación|io)(?: (?:estándar|típica|padrão))?|desvio[- ]padrão|deviazione standard"
 )
@@ -172,15 +173,24 @@ def nameless_row(row: list[Cell], *, line: int) -> Diagnostic | None:
     return Diagnostic(line, severity="warning", code="table.no_name", message=message)
 
 
+def is_empty(run: Run) -> bool:
+    """Tell whether all that the row of a run measured is 0: it is no measurement."""
+    numbers: Sequence[float | None] = (run.requests_per_s, *run.latency_ms.values())
+    measured = [number for number in numbers if number is not None]
+    is_failed = not run.latency_ms and bool(run.requests_failed or run.requests_completed)
+    return len(measured) > 0 and not any(measured) and not is_failed
+
+
 def row_of_zeros(line: int) -> Diagnostic:
     """Return the remark on a row that measured nothing."""
     message = "All that this row measured is 0: nothing was measured there. It was left out."
     return Diagnostic(line, severity="info", code="table.zeros", message=message)
 
 
-def row_without_load(row: list[Cell], *, line: int) -> Diagnostic | None:
+def row_without_load(row: list[Cell], *, line: int, is_read: bool) -> Diagnostic | None:
     """Return the remark on a row whose load is empty; None if it holds no number."""
     if not any(map(value_of, row)):
         return None
-    message = "This row names no load, as others do. It was left out."
+    end = "Its load can be added." if is_read else "It was left out."
+    message = f"This row names no load, as others do. {end}"
     return Diagnostic(line, severity="warning", code="table.no_load", message=message)

@@ -180,6 +180,8 @@ def block_of(
 ) -> Block | None:
     """Return the block of these rows with what they hold; None when they hold no rate.
 
+    Rates whose decimal mark nobody knows give no run, but a remark.
+
     `titles` stand above them. A last line that may be half a line gives no row.
     """
     block = Block(document, start=start, end=last[0] + len(last[1]))
@@ -194,7 +196,8 @@ def block_of(
     context.source, context.span = document.lines_of_source(), (numbers[0], numbers[-1])
     context.separator, context.titles = "|", [*titles]
     table: TableRuns = read(Grid(cells, [numbers[0], *numbers], context=context, head=0))
-    if not table.runs and table.refused is None:
+    is_asked = any(remark.code == "table.number" for remark in table.remarks)
+    if not table.runs and table.refused is None and not is_asked:
         return None
     block.value, block.yields = [(numbers[0], table)], True
     return block

@@ -12,10 +12,12 @@ from itertools import chain
 
 from importers.formats.tables.aligned_rates import NO_NAME, are_aligned, are_measured
 from importers.formats.tables.list_lines import Found, Lines, block_of, end_of, line_above, stretch
+from importers.formats.tables.list_values import further
 from importers.formats.tables.offer_words import allowed_in
 from importers.formats.tables.products import is_product
 from importers.formats.tables.repeated_heads import is_repeat
 from importers.formats.tables.values import bare
+from importers.model import Diagnostic
 from importers.reading import column_heads
 from importers.reading.blocks import Block
 from importers.reading.document import Document
@@ -32,7 +34,8 @@ _NAMED_RATE = re.compile(
     r"|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|[-=]>|→) |\s{1,40}\|\s{1,12}"
     rf"|\s{{1,40}}{_BAR}\s{{1,60}})"
     r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
-    r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?s(?:ec(?:ond)?)?|r/s|rps|RPS|QPS|\[?#/sec\]?))"
+    r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?(?:s(?:ec(?:ond)?)?|min(?:ute)?)"
+    r"|r/s|rps|RPS|QPS|tps|TPS|\[?#/sec\]?))"
     r"(?![\w/:])"
     r"([^\n]{0,200})$"
 )
@@ -97,6 +100,13 @@ NOT_RUN = re.compile(
 _NEXT_RATE = re.compile(
     r"[,;|/] ?([~≈]?[0-9][0-9.,]{0,19}\s?[kKM]?\s?(?:req(?:uest)?s?\s?/\s?s(?:ec)?|[rR][pP][sS]))\b"
 )
+# Transactions may be of anything; what stands in a minute is often what is allowed.
+_OWN_HEAD = re.compile(r"\s?(tps|(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?min(?:ute)?)$", re.I)
+_TIME_ASIDE = re.compile(r" ?\([~≈]?[0-9][0-9.,]{0,9} ?(?:ms|µs|μs|us|s)\)")  # of what?
+_RATE_BEHIND = re.compile(
+    r"(?:[^\W\d][\w -]{0,20}: ?)?[~≈]?[0-9][0-9.,]{0,19}\s?[kKM]?\s?"
+    r"(?:(?:req(?:uest)?s?|trans)\s?/\s?s(?:ec)?|[rR][pP][sS]|#/sec)\b"
+)
 _ANY_RATE = re.compile(r"req\w* ?/ ?s|\b[kmr]?ps\b|per s", re.I)
 _RATE_ALONE = re.compile(
     r"throughput|(?:transaction )?rate|rps|qps|req(?:uest)?s?(?:/s(?:ec)?| per second)?", re.I
@@ -106,17 +116,6 @@ _IS_BOUND = re.compile(
     r"\W{0,4}(?:limit|goal|target|peak|max(?:imum)?|quota|expected)\b(?!:)", re.I
 )
 _PART = re.compile(r"(?:thread|worker|process|core|cpu)s? ?#?[0-9]{1,3}", re.I)  # of one test
-_FURTHER = re.compile(
-    r"(?<![\w.])((?:p ?[0-9]{2}(?:\.[0-9]{1,3})?|[5-9][0-9](?:\.[0-9])?%)(?: latency)?"
-    r"|(?:avg |mean |average |max |min )?latency|avg|mean|max"
-    r"|min|median)[\s:=]{1,4}([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s))(?!\w)",
-    re.I,
-)
-_FURTHER_TURNED = re.compile(
-    r"(?<![\w.<>≤≥-])([~≈]?(?:[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us)|0\.[0-9]{1,9}\s?s)) "
-    r"(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median)\b",
-    re.I,
-)
 
 
 def runs_by_line(document: Document, start: int) -> Found:
@@ -184,7 +183,21 @@ def _of_named_rates(
     is_title = is_allowed or (has_loads and _MAY_NAME.fullmatch(above))
     titles = [above.strip("#*: ")] if is_title else []
     cells = _cells(measured)
-    return block_of(document, offsets[0], last=last[0], cells=cells, offsets=offsets, titles=titles)
+    start = offsets[0]
+    block = block_of(document, start, last=last[0], cells=cells, offsets=offsets, titles=titles)
+    return _with_remark(block, measured)
+
+
+def _with_remark(block: Block | None, measured: list[tuple[str, str, str]]) -> Block | None:
+    """Add the remark on rates behind those that were read: of a load or a name of their own."""
+    unread = [match[0] for *_, behind in measured if (match := _RATE_BEHIND.search(behind))]
+    for line, table in block.value[:1] if block is not None and unread else ():
+        message = (
+            f"{unread[0].strip()[:60]!r} behind a rate was not read: it needs a line of its own."
+        )
+        remark = Diagnostic(line, severity="info", code="table.cell", message=message)
+        table.remarks.append(remark)
+    return block
 
 
 def _cells(measured: list[tuple[str, str, str]]) -> list[list[Cell]]:
@@ -196,12 +209,21 @@ def _cells(measured: list[tuple[str, str, str]]) -> list[list[Cell]]:
     if not all(loads):
         loads, names = _loads_in_names(names)
     load_heads = ["connections"] if any(loads) else []
-    cells: list[list[Cell]] = [["", "req/s", *load_heads, *heads]]
-    rates = [rate for _, rate, _ in measured]
+    head, rates = _rates_below([rate for _, rate, _ in measured])
+    cells: list[list[Cell]] = [["", head, *load_heads, *heads]]
     for rate, name, values, load in zip(rates, names, latencies, loads, strict=True):
         name = "" if _RATE_ALONE.fullmatch(name) else _METRIC_AT_END.sub("", name) or name
         cells.append([name, rate, *([load] if load_heads else []), *map(values.get, heads)])
     return cells
+
+
+def _rates_below(rates: list[str]) -> tuple[str, list[str]]:
+    """Return the head of a list's rates and its cells: a unit that says more is in the head."""
+    matches = [_OWN_HEAD.search(rate) for rate in rates]
+    heads = {match[1].lower() for match in matches if match}
+    if len(heads) != 1 or None in matches:
+        return "req/s", rates
+    return heads.pop(), [_OWN_HEAD.sub("", rate) for rate in rates]
 
 
 def _rates_of(match: re.Match[str]) -> list[tuple[str, str]]:
@@ -210,10 +232,12 @@ def _rates_of(match: re.Match[str]) -> list[tuple[str, str]]:
     further_rates = list(_NEXT_RATE.finditer(behind))
     ends = [*(rate.start() for rate in further_rates), len(behind)]
     starts = [0, *(rate.end() for rate in further_rates)]
-    rates = [match[3], *(rate[1] for rate in further_rates)]
+    aside = _TIME_ASIDE.match(behind)
+    first = f"{match[3]}{aside[0]}" if aside else match[3]  # the cell's remark says it
+    rates = [first, *(rate[1] for rate in further_rates)]
     parts = [behind[start:end] for start, end in zip(starts, ends, strict=True)]
     has_loads = all(map(_load_behind, parts))
-    return list(zip(rates, parts, strict=True)) if has_loads else [(match[3], behind)]
+    return list(zip(rates, parts, strict=True)) if has_loads else [(first, behind)]
 
 
 def _are_columns(matches: list[re.Match[str]]) -> bool:
@@ -271,23 +295,3 @@ def _of_rates_before_names(document: Document, lines: list[tuple[int, str]]) -> 
         return None
     offsets = [offset for offset, _ in lines]
     return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)
-
-
-def further(text: str) -> list[tuple[str, str]]:
-    """Return the latencies behind a rate, the first of each name: "p99 3 ms" or "3 ms p99".
-
-    Both orders may stand in one text: "149 µs avg, p99 200 µs". In "2 ms avg 5 ms p99" the first
-    word belongs to the number before it.
-    """
-    plain, end = bare(text), 0
-    pairs: list[tuple[str, str]] = []
-    while True:
-        named, turned = _FURTHER.search(plain, end), _FURTHER_TURNED.search(plain, end)
-        if named and not (turned and turned.start() < named.start()):
-            pairs.append((named[1].lower(), named[2]))
-            end = named.end()
-        elif turned:
-            pairs.append((turned[2].lower(), turned[1]))
-            end = turned.end()
-        else:
-            return list(reversed(pairs))

@@ -60,7 +60,9 @@ _LOAD_OF_COMMAND = re.compile(
     # "wrk (8 threads, 200 connections"
     rf"|\b(?:{COMMANDS}|k6|locust)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and"
     rf"| \+|, and) )?{COUNT} (?:(?:concurrent|parallel|virtual) )?"
-    r"(?:connections|clients|vus|users)\b",
+    r"(?:connections|clients|vus|users)\b"
+    # "hey with 200 workers": each of them has one connection.
+    rf"|\b(?:hey|oha)(?:,|:| with| at| using)? \(?{COUNT} workers\b",
     re.A,
 )
 # "`C=100`, `N=100000`" and "threads=4 c=100": settings of the client
@@ -165,7 +167,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
         (_corner(context), "beside"),
         (below_stack(context, context.span[1]), "apart"),
         (of_all_tests.lines_below(context), "beside"),
-        (headings_above(context), "heading"),
+        (headings_above(context), "beside" if context.is_sheet else "heading"),
         *((lines, "introduction") for lines in told),
         (setting_rows.settings(above), "cell"),
         (rest[1], "apart"),

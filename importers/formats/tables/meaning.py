@@ -12,7 +12,7 @@ from importers.formats.tables.axis import is_unit
 from importers.formats.tables.captions import caption_below, rate_of_caption
 from importers.formats.tables.grid import Context, plain_head, read_head
 from importers.formats.tables.values import Value
-from importers.reading import column_heads
+from importers.reading import column_heads, share_heads
 from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
 from importers.reading.column_rates import is_share_of_rate
@@ -46,6 +46,8 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
     head = joined([plain_head(text) for text in texts])
     last = plain_head(texts[-1])
     own = _unit_of_cells(values)
+    if share := _share_of_failures(last, head=head, unit=own[1] if own else ""):
+        return share, _BY_HEAD
     if values and _DURATION.fullmatch(last) and all(map(_is_short, values)):
         return None, ""  # of the test, or of a request
     if roles.is_ignored(last) and head is not None and head.field in _TIMES:
@@ -53,6 +55,14 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
     if own is None:
         return head, _BY_HEAD
     return _with_unit(last, head=head, own=own)
+
+
+def _share_of_failures(last: str, *, head: Head | None, unit: str) -> Head | None:
+    """Return the head of a share of failures or successes: "Success" may be one above "99.9%"."""
+    if head is None and unit == "%":
+        return share_heads.read(f"{last} %")
+    is_share = head is not None and head.kind in (share_heads.FAILED, share_heads.GOOD)
+    return head if is_share and unit in ("", "%") else None
 
 
 def _is_short(value: Value) -> bool:
@@ -82,11 +92,12 @@ def _with_unit(
     if byte_factor(unit, kilo=KILO_1024) is not None and _PER_SECOND.search(last):
         return Head("metric", field="transfer_rate_Bps"), f"its cells are in {unit}"
     is_share = unit in ("%", "x", "X", "×")
-    return (None, "") if is_share and not _is_cpu(head) else (head, _BY_HEAD)
+    return (None, "") if is_share and not _may_be_share(head) else (head, _BY_HEAD)
 
 
-def _is_cpu(head: Head | None) -> bool:
-    return head is not None and head.field == "cpu_percent"
+def _may_be_share(head: Head | None) -> bool:
+    """Tell whether a head may have cells in percent: a processor's, or those of failures."""
+    return head is not None and (head.field == "cpu_percent" or head.kind == "failed")
 
 
 def _by_rate(

@@ -18,9 +18,11 @@ from importers.formats.tables.offer_words import MADE_UP, PERHAPS_MADE_UP, PLANN
 from importers.formats.tables.products import is_product
 from importers.formats.tables.values import Value, bare, value_of
 from importers.reading import column_heads
+from importers.reading.column_rates import PER_MINUTE
 from importers.reading.known_lines import kept
 from importers.reading.sheets import Cell
 
+_NOTE = 3  # lines below a table
 _LONGEST = 300  # characters of a line that is searched
 MOST_ROWS = 60  # of a table that are looked at
 _TESTED = re.compile(
@@ -50,6 +52,8 @@ _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _FIVE = re.compile(r"[1-9]5?")
 
 _SEVERAL = 3  # rates
+_LIMIT = re.compile(r"\b(?:limit|quota|throttl|allowed)", re.I)
+_LIMIT_DIGITS = 2  # that count of a limit: "120 requests/min"
 
 _MACHINE = re.compile(
     r"[0-9]{1,3} ?(?:核|v?cpus?|v?cores?|c\b)[^0-9]{0,9}[0-9]{1,4} ?(?:gi?b?|内存)", re.I
@@ -60,6 +64,8 @@ _MACHINES = re.compile(r"(?:instances?|replicas?|nodes?|pods?|machines?)(?: coun
 
 def against(grid: Grid, columns: list[Column]) -> str | None:
     """Return why nobody seems to have measured the rates of a table; None if somebody may have."""
+    if reason := _by_minutes(grid, columns):
+        return reason
     if not _are_round(grid, columns):
         return None
     if _are_machines(grid, columns):
@@ -69,6 +75,26 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
     if load_of(grid.context):
         return None
     return "all its rates are round figures, and nothing near it says that they were measured"
+
+
+def _by_minutes(grid: Grid, columns: list[Column]) -> str | None:
+    """Return that rates of a minute may be limits or traffic; None where somebody tested.
+
+    A load, a latency or a load generator says so; products or a word of a test do where the rates
+    are not round.
+    """
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    if any(c.head.kind == "concurrency" or c.head.field == "latency_ms" for c in columns):
+        return None
+    if not rates or any(rate.head.unit != PER_MINUTE for rate in rates) or _names_tool(grid):
+        return None
+    values = values_of(grid, rates, metric="requests_per_s")
+    digits = (value.digits.replace(",", "").strip("0") for value in values)
+    is_short = all(len(text) <= _LIMIT_DIGITS and "." not in text for text in digits)
+    near = _lines_near(grid)
+    has_test = _names_products(grid, columns) or any(map(_tells_of_test, near))
+    has_test = has_test and not any(map(_LIMIT.search, near))
+    return None if has_test and not is_short else "its rates of a minute may be limits or traffic"
 
 
 def _are_machines(grid: Grid, columns: list[Column]) -> bool:
@@ -179,15 +205,20 @@ def is_tested(grid: Grid) -> bool:
 
     So it is taken of a table that stands alone, such as a file of rows.
     """
+    names = {grid.context.name, grid.context.sheet, ""}
+    lines = _lines_near(grid)
+    if all(line.strip() in names for line in lines):
+        return True
+    return any(map(_tells_of_test, lines))
+
+
+def _lines_near(grid: Grid) -> list[str]:
+    """Return the lines that speak of a table, its titles and its headings."""
     context = grid.context
     below = (text for _, text in lines_below.lines_below(context, context.span[1]))
     above = (text for _, text in chain.from_iterable(around.introductions(context)))
     near = chain(context.texts(), around.section(context), around.headings(context), above, below)
-    names = {context.name, context.sheet, ""}
-    lines = [text[:_LONGEST] for text in near]
-    if all(line.strip() in names for line in lines):
-        return True
-    return any(map(_tells_of_test, lines))
+    return [text[:_LONGEST] for text in near]
 
 
 @kept
@@ -216,7 +247,9 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     for kind, text in [*product(kinds, texts), *product(of_parts, above)]:
         if made_up := _words_of(text[:_LONGEST], kind):
             return f'"{made_up}" stands above it'
-    return None
+    below = lines_below.lines_below(context, context.span[1]) if is_round else []
+    notes = (_words_of(text[:_LONGEST], "made up") for _, text in below[:_NOTE])
+    return next((f'"{made_up}" stands below it' for made_up in notes if made_up), None)
 
 
 @kept

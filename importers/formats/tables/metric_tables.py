@@ -20,6 +20,12 @@ _FIELDS = (
     "cpu_system_s",
     "cpu_percent",
 )
+# "Latency Analysis" heads a metric, "Latency with 4 cores" a setup too.
+_OF_METRIC = re.compile(
+    r"[^0-9]*\b(?:latenc|response time|requests? per|throughput|transfer|time taken|percentile)"
+    r"[^0-9]*",
+    re.I,
+)
 # Runs of one key that are looked at: a text that repeats one table costs no more than its length.
 _MOST_PARTNERS = 20
 
@@ -35,12 +41,31 @@ class _Partner:
     def may_take(self, run: Run, fields: set[str]) -> bool:
         """Tell whether a run with these fields measures nothing that is known here.
 
-        An equal count of requests may stand in both.
+        An equal count of requests may stand in both. Tables below "1 core" and "4 cores" are of
+        two tests.
         """
+        if _differ(self.run.label or "", run.label or ""):
+            return False
         both = self.fields & fields
         if self.run.requests_completed == run.requests_completed:
             both.discard("requests_completed")
         return not both
+
+
+def _differ(label: str, second: str) -> bool:
+    """Tell whether two labels name two setups: "1 core" and "4 cores".
+
+    The name of a metric is none. What one label has beside the whole of the other one is a setup
+    only with a number: "250m CPU", not "Aggregate".
+    """
+    first, last = sorted((_setup_in(label), _setup_in(second)), key=len)
+    if last.startswith(first):
+        return any(map(str.isdigit, last[len(first) :]))
+    return True
+
+
+def _setup_in(label: str) -> str:
+    return "" if _OF_METRIC.fullmatch(label) else label
 
 
 def joined(runs: list[Run]) -> list[Run]:
@@ -53,6 +78,9 @@ def joined(runs: list[Run]) -> list[Run]:
             whole.append(run)
             continue
         key = _key(run)
+        if key not in known and run.keepalive is None:  # a header above one of the tables says it
+            keys = ((*key[:-1], keepalive) for keepalive in (True, False))
+            key = next(filter(known.__contains__, keys), key)
         fields = fields_of(run)
         partners = known.setdefault(key, [])
         free = (
@@ -77,7 +105,8 @@ def _key(run: Run) -> tuple[Any, ...]:
     setup = (
         None if head and head.kind == "metric" else sheet
     )  # a sheet named "Requests per second" is no setup
-    names = (run.member, setup, run.server_name, run.server_version, run.document_label)
+    server = (run.server_name or "").casefold() or None  # "GO" and "Go" are one language
+    names = (run.member, setup, server, run.server_version, run.document_label)
     identity = tuple(sorted(run.identity.items()))
     if len(identity) == 1 and re.search(r"[^\W\d_]{2}", identity[0][1]):
         identity = (("", identity[0][1]),)  # a row's name in one table heads a column in another

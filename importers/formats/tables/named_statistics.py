@@ -27,11 +27,13 @@ def as_metrics(grid: Grid) -> Grid:
 
     "p99" below "Percentile" becomes "p99 Latency (ms)", and its value has no head.
     """
-    if grid.head != 0 or len(grid.rows) < 3 or len(grid.rows[0]) != 2:
+    if grid.head != 0 or len(grid.rows) < 3 or len(grid.rows[0]) < 2:
         return grid
+    names = [plain_head(bare(str(row[0] or ""))) for row in grid.rows[1:]]
+    if len(grid.rows[0]) > 2:
+        return _of_corner(grid, names)
     time = grid.rows[0][1]
     named = read_head(time)
-    names = [plain_head(bare(str(row[0] or ""))) for row in grid.rows[1:]]
     if values := _VALUES.fullmatch(plain_head(time)):
         return replace(grid, rows=_of_values(grid, names, unit=values[1]))
     is_of_time = named is not None and named.field == "latency_ms" and named.statistic == "mean"
@@ -39,6 +41,19 @@ def as_metrics(grid: Grid) -> Grid:
         return grid
     rows: list[list[Cell]] = [["Metric", "Value"]]
     rows += ([f"{name} {time}", row[1]] for name, row in zip(names, grid.rows[1:], strict=True))
+    return replace(grid, rows=rows)
+
+
+def _of_corner(grid: Grid, names: list[str]) -> Grid:
+    """Return a grid of names across with metrics for statistics: "p50" below "Latency (ms)"."""
+    corner, *across = grid.rows[0]
+    named = read_head(corner)
+    is_of_time = named is not None and named.field == "latency_ms" and named.statistic == "mean"
+    are_metrics = any(head.kind == "metric" for head in map(read_head, across) if head)
+    if not is_of_time or are_metrics or not all(map(STATISTIC.fullmatch, names)):
+        return grid
+    rows: list[list[Cell]] = [["Metric", *across]]
+    rows += ([f"{name} {corner}", *row[1:]] for name, row in zip(names, grid.rows[1:], strict=True))
     return replace(grid, rows=rows)
 
 

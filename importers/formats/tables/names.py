@@ -29,8 +29,8 @@ from importers.reading.sheets import Cell
 
 LONGEST = 120  # characters of a name: a longer cell is a remark
 _NO_NAME = re.compile(
-    r"^(?:notes?|remarks?|comments?|date|time|day|timestamp|started|ended|command|cmd|tool|link"
-    r"|source|reference|rank|ranking|place|status|result(?! (?:size|set))"
+    r"^(?:throughput|notes?|remarks?|comments?|date|time|day|timestamp|started|ended|command|cmd"
+    r"|tool|link|source|reference|rank|ranking|place|status|result(?! (?:size|set))"
     r"|outcome|winner|diff(?:erence)?|change"
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iterations?"
     r"|repetition|attempts?|round|pass|(?:valid |measured )?(?:runs|rounds)|spread|tester|author|by"

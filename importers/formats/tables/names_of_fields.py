@@ -30,7 +30,8 @@ _SURE_CLIENTS = (
 )
 _SURE_CLIENT = re.compile(_SURE_CLIENTS, re.I)
 _CLIENT = re.compile(
-    rf"(?:{_SURE_CLIENTS}|got|needle|phin|wretch|ureq|aiohttp|node(?:\.js)? http\.request)"
+    rf"(?:{_SURE_CLIENTS}|got|react query|needle|phin|wretch|ureq|aiohttp"
+    r"|node(?:\.js)? http\.request)"
     r"(?:(?:[ @/-]v?[0-9][\w.]{0,20})?(?: ?[(\[][^()\[\]]{1,40}[)\]])?|\.\w{1,20})\W{0,3}",
     re.I,
 )

@@ -13,7 +13,7 @@ NO_VALUES = re.compile(
     r"|expected|objective|baseline ?%"
     r"|change|changes|diff(?:erence)?|delta|δ|improvements?|improved|gains?|benefits?|savings?"
     r"|trend|ratio"
-    r"|speed-?up|factor"
+    r"|speed-?up|factor|(?:.{1,30} )?cv ?\(?%?\)?"
     r"|vs\.?\b.*|winner|better|relative|%.*|recommend\w*|impact|slo|sla|requirement|target\b.*"
     r"|analysis|evaluation|grade|result\?)$|\bchanges?\b|^(?:δ|∆|Δ)"
     r"|\b(?:est|estimated?|projected|extrapolated)\b",

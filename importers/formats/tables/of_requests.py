@@ -20,6 +20,7 @@ _OTHER_RATE = re.compile(
     re.I,
 )
 _PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9}(?: ?[a-z]{2,12})? ?/ ?(?:min|minute)", re.I)
+_SIZES = re.compile(r"(?:(?:file|payload|body|document|object|page|response) )?size", re.I)
 _ANY_TIME = re.compile(r"(?:(?:total|run|elapsed|wall|mean|avg) )?(?:time|duration)", re.I)
 _WORD = re.compile(
     r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
@@ -59,7 +60,7 @@ def _is_per_minute(cell: Cell) -> bool:
 
 def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     """Tell whether a table without a load has a rate of requests, or latencies of HTTP."""
-    if grid.head is None and grid.context.source and not _is_plain_table(grid, head=head):
+    if grid.head is None and grid.context.is_of_text and not _is_plain_table(grid, head=head):
         return False
     heads = grid.rows[head]
     if any(isinstance(cell, str) and cell.rstrip().endswith(":") for cell in heads):
@@ -136,7 +137,8 @@ def _is_plain_table(grid: Grid, *, head: int) -> bool:
         return False
     if load_rank(heads[0]) is not None or any(str(cell).endswith(":") for cell in heads):
         return False
-    named = [row for row in rows if _begins_with_name(row)]
+    is_of_sizes = _SIZES.fullmatch(plain_head(heads[0])) is not None
+    named = [row for row in rows if is_of_sizes or _begins_with_name(row)]
     first_words = {str(row[0]).split(" ")[0] for row in [heads, *rows] if row[0] is not None}
     if len(first_words) == 1:
         return False  # what all lines begin with is a prefix of a log

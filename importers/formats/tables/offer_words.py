@@ -11,11 +11,12 @@ def _words(pattern: str) -> re.Pattern[str]:
 
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
-    r"\b(?:(?<!\+ )rate limits?(?! \+)|rate limiting tiers?"
+    r"\b(?:(?<!\+ )rate limits?(?! (?:\+|raised|lifted|removed))|rate limiting tiers?"
     r"|(?:api|request|usage|service) limits?|throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|(?<!test )(?<!mixed )(?<!\w-)targets?"
-    r"(?! ?[:=] ?[`*]{0,2}(?:https?:|localhost\b|[a-z][\w.-]*(?::\d|\.[a-z]{2,9}(?:/|`|\b))))"
+    r"(?! (?:service|server|host|api|url)\b"
+    r"| ?[:=] ?[`*]{0,2}(?:https?:|localhost\b|[a-z][\w.-]*(?::\d|\.[a-z]{2,9}(?:/|`|\b))))"
     r"|service levels?|(?:for|as an) illustration|made-?up|ballparks?"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"
@@ -43,13 +44,16 @@ ALLOWED = _words(
 )
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.
 INVENTED = _words(
-    r"\b(?:(?:example|sample) (?:outputs?|results?|calculations?|figures|numbers)|placeholders?"
+    r"\b(?:(?:example|sample) (?:outputs?|reports?|results?|calculations?|figures|numbers)"
+    r"|placeholders?"
     r"|(?:exemples?|ejemplos?|exemplos?) de (?:résultats?|resultados?|sorties?|salida|saída)\w*"
     r"|assumptions?|assumed|(?:question|exercise|quiz) [0-9]{1,3})\b|期望|예상"
 )
 # The figures below were made up or watched in use, whatever else stands near them.
 MADE_UP = _words(
-    r"\b(?:illustrative|\(simulated\)"
+    r"\((?:estimated|estimates?|unofficial|not (?:an )?official(?: benchmarks?)?)\)"
+    r"|\b(?:illustrative|\(simulated\)"
+    r"|dummy (?:test )?(?:outputs?|data|results?)"
     r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
     r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"
@@ -88,7 +92,10 @@ WITHOUT = _words(
 # "no auth, no quota", "all endpoints except projections"
 _DENIED = _words(r"\b(?:no|without|except|excluding|excl\.|minus) $")
 # In a sentence above a table; one that was switched off limits nothing.
-LIMIT = _words(r"status 429|(?<!no )(?<!without )(?<!\+ )\brate limits?\b(?! (?:off|disabled|\+))")
+LIMIT = _words(
+    r"status 429|(?<!no )(?<!without )(?<!\+ )"
+    r"\brate limits?\b(?! (?:off|disabled|raised|lifted|removed|increased|\+))"
+)
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"

@@ -40,6 +40,8 @@ PLANS = _words(
 CALLS = "calls of a function"
 TRAFFIC = "traffic"
 PARTS_OF_TIME = "the parts of one run's time"
+PGBENCH_TIME = "latency average"  # as pgbench prints it, and others by chance
+DISKS = "disks, networks or directories"
 DNS = "a DNS server"
 REMOTE_CALLS = "remote calls that are not HTTP"
 FIELDS = (
@@ -104,7 +106,7 @@ FIELDS = (
     Field(
         "a database",
         heads=_words(
-            r"^latency average$|(?<!/)\b(?:queries|rows|inserts?|iops) ?(?:/ ?s(?:ec\w*)?\b"
+            rf"^{PGBENCH_TIME}$|(?<!/)\b(?:queries|rows|inserts?|iops) ?(?:/ ?s(?:ec\w*)?\b"
             r"|per s|req/s)"
             r"|\b(?:tpmc|iops)\b"
         ),
@@ -139,7 +141,7 @@ FIELDS = (
     Field(
         TRAFFIC,
         heads=_words(
-            r"^(?:active|in-?flight|pending|queued)[ _]requests?$"
+            r"^(?:active|in-?flight|pending|queued)[ _]requests?$|[(\[](?:dau|mau)[)\]]$"
             r"|^(?:dau|mau|(?:daily|monthly) active users)\b"
             r"|\breq\w* ?(?:/|per) ?(?:user ?(?:/|per) ?)?(?:day|month)\b"
             r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
@@ -167,7 +169,7 @@ FIELDS = (
             r"|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
             r"|http)\b|[(,] ?[0-9][0-9,]* ops\)"
             r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b"
-            r"|\bjmh\b|\bbenchstat\b|\bcriterion\b"
+            r"|\bjmh\b|\bbenchstat\b|\bcriterion\b|^\W{0,4}(?:parsing|decoding|serializing) "
         ),
         names=_words(
             r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"
@@ -188,7 +190,7 @@ FIELDS = (
     Field(
         REMOTE_CALLS,
         heads=_words(r"\bgrpc\b|^ghz\b|\beth[_ ](?:get|call|send|block|estimate)\w*"),
-        above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
+        above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc|ipc)\b"),
         names=_words(r"(?:^|[\s_/-])(?:grpc\S*|json-?rpc|thrift|dubbo|brpc|tonic)(?![^\W_])"),
     ),
     Field(
@@ -208,7 +210,7 @@ FIELDS = (
         ),
     ),
     Field(
-        "disks, networks or directories",
+        DISKS,
         heads=_words(
             r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen|^(?:bucket|storage) class$"
         ),
@@ -244,6 +246,13 @@ FIELDS = (
         "random numbers",
         heads=_words(r"^/dev/(?:u?random|hwrng)\b|^(?:rng|csprng|qrng)s?$"),
         above=_words(r"\b(?:random number (?:generat\w+|api)|csprngs?)\b"),
+    ),
+    Field(
+        "a chain of blocks",
+        above=_words(
+            r"\b(?:blockchains?|validators? nodes?|mempool|solana|ethereum|hyperledger|besu"
+            r"|smart contracts?)\b"
+        ),
     ),
     Field("hashes of passwords", names=_words(r"^(?:pbkdf2|argon2|bcrypt|scrypt)")),
     Field("a browser", heads=_words(r"^(?:lcp|fcp|tbt|cls|inp|fid|tti)\b(?: \(|$)")),

@@ -12,6 +12,7 @@ from itertools import chain
 from importers.formats.tables import around, cells
 from importers.formats.tables.grid import Column, Context, Grid, TableRuns, read_head
 from importers.formats.tables.products import is_product, names_product, of_page, of_title
+from importers.formats.tables.repeated_heads import is_repeat
 from importers.formats.tables.server_names import KIND, names_server
 from importers.formats.tables.values import bare
 from importers.reading import column_heads
@@ -29,6 +30,7 @@ _SUBJECT = re.compile(
 
 
 _FIRST_LEVEL = re.compile(r"\s{0,3}#\s|<h1")
+_FEWEST = 2  # rows that two tables have
 _PROJECT = re.compile(r"[A-Z][\w.-]{2,20}")  # one word
 _GENERAL = re.compile(
     r"readme|report|overview|introduction|analysis|evaluation|metrics|changelog|notes|setup|usage"
@@ -101,10 +103,39 @@ def _heads_one_of_several(grid: Grid, *, head: int, corner: str) -> bool:
 
 
 def _of_corner(grid: Grid, table: TableRuns) -> Server | None:
-    """Return the product in the corner of a turned table of one run: "nginx proxy | Value"."""
-    if len(table.runs) > 1 or not grid.corner or not names_product(grid.corner):
+    """Return the product in the corner of a turned table of one run: "nginx proxy | Value".
+
+    Any words are a name where another table has the same rows below other words.
+    """
+    corner = bare(grid.corner)
+    if len(table.runs) > 1 or not corner:
         return None
-    return column_heads.any_server(bare(grid.corner))
+    is_word = not (_SUBJECT.search(corner) or read_head(corner) or is_repeat(corner))
+    is_named = names_product(corner) or (is_word and _has_rows_of_others(grid, corner))
+    return column_heads.any_server(corner) if is_named else None
+
+
+def _has_rows_of_others(grid: Grid, corner: str) -> bool:
+    """Tell whether a table near has the names of these rows, and another word in its corner."""
+    context, lines = grid.context, grid.column_lines or []
+    if len(lines) <= _FEWEST:
+        return False
+    own = _first_cells(context, lines[1:])
+    for start in range(max(lines[0] - around.REACH, 1), lines[0] + around.REACH):
+        is_other = _first_cells(context, [start]) not in ([""], [corner])
+        if is_other and _first_cells(context, [start + n - lines[0] for n in lines[1:]]) == own:
+            return True
+    return False
+
+
+def _first_cells(context: Context, numbers: list[int]) -> list[str]:
+    """Return the first cells of lines of the upload; "" for a line that has none."""
+    return [_first_cell(context, number) for number in numbers]
+
+
+def _first_cell(context: Context, number: int) -> str:
+    text = context.source[number - 1] if 0 < number <= len(context.source) else ""
+    return bare(cells.split(text, "|")[0]) if "|" in text else ""
 
 
 def _beside_products(context: Context, nearest: str) -> Server | None:

@@ -9,6 +9,12 @@ from importers.formats.tables.around import Line, is_heading, is_row
 from importers.formats.tables.at_once import WARM_UP
 from importers.formats.tables.offers import RATE_HEAD
 
+# "- Average Response Time: 156ms": a part with results of its own
+_RESULT = re.compile(
+    r"\b(?:response times?|latency|req\w*(?: ?/ ?s(?:ec)?| per sec(?:ond)?)|throughput|rps)"
+    r"(?: \(.{1,20}\))?[*_` ]{0,4}[:=][*_` ]{0,4}[~≈]?[0-9]",
+    re.I,
+)
 _PER_SECOND = re.compile(r"\breq\w* per sec", re.I)
 
 
@@ -32,6 +38,8 @@ def without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
     for part in parts:
         if any(map(_is_row_of_rates, part)):
             near = []
+        elif any(_RESULT.search(text) for _, text in part):
+            continue
         else:
             others.append(part)
             near.append(part)

@@ -33,11 +33,14 @@ _BEFORE = (
     r"(?:(?:test|benchmark|load test|performance)? ?(?:results?|numbers|figures|benchmarks?|tests?"
     r"|performance)(?: (?:for|of|with|on|from)|:)? |server: |framework: )?"
 )
-_AFTER = r"(?: (?:results?|benchmarks?|performance|tests?|numbers|server|backend))?[:.]?"
+_AFTER = (
+    r"(?: (?:results?|benchmarks?|performance(?: (?:results?|benchmarks?|tests?|numbers|comparison"
+    r"|showdown))?|tests?|numbers|server|backend))?[:.]?"
+)
 _TITLE = re.compile(rf"{_BEFORE}((?:{SURE}){_REST}{_VERSION}){_IN_BRACKETS}{_AFTER}", re.I)
 _SEVERAL = re.compile(
     r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?|metrics"
-    r"|usage|settings|configuration|status)\b",
+    r"|performance|usage|settings|configuration|status)\b",
     re.I,
 )
 _WORD = re.compile(rf"(?<![\w-])(?:{SURE}){_REST}(?![\w-])", re.I)
@@ -49,6 +52,7 @@ _OF_REPORT = re.compile(
     r"|summary)\b[ :—–-]{0,3})+| ?[^\x00-\x7f]{2,40})",
     re.I,
 )
+_CALL = re.compile(r"\w+ (?:\S*/\S|-)|://")  # "node load/test.mjs URL" calls a program
 _SHARE = 0.6  # of the cells of a column of products
 
 
@@ -72,7 +76,7 @@ def of_title(text: str) -> Server | None:
     plain = column_heads.plain(text).strip("#=`* ")
     if match := _TITLE.fullmatch(plain):
         return column_heads.any_server(match[1].rstrip(":."))
-    known = column_heads.server(text)
+    known = None if _CALL.search(text) else column_heads.server(text)
     return known if known and not _SEVERAL.search(known[0]) else None
 
 

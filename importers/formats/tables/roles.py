@@ -17,6 +17,7 @@ _IGNORED = re.compile(
     r"|b/op|ns/op|startup|start-?up|cold ?start|build|compile|warm-?up|share|success|sla|slo"
     r"|trace|трассировки|time-wait|syscalls?|ctx|csw|token|ttft|tpot|per dollar|/\$"
     r"|estimated?|est\.|projected"
+    r"|iterations? (?:avg|average|mean|time|duration|max|min|p ?[0-9]{2})"
     r"|tasks?|rows?/s|queries/q|recall|records?)\b"
     r"|(?<![0-9])(?<![0-9] )%$|\(%\)|[Δ∆]",
     re.I,

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from importers.formats.tables import fields, identity, left_out, names, server_names
+from importers.formats.tables import failed_shares, fields, identity, left_out, names, server_names
 from importers.formats.tables.axis import whole
 from importers.formats.tables.contradictions import without_contradiction, without_long_mean
-from importers.formats.tables.fields import MEASURED, Numbers
+from importers.formats.tables.fields import MEASURED
 from importers.formats.tables.grid import (
     Column,
     Grid,
     TableRuns,
     load_rank,
 )
+from importers.formats.tables.number_rules import Numbers
 from importers.formats.tables.values import bare, value_of
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
@@ -166,8 +166,10 @@ class Rows:
         cells = self.grid.rows[row]
         load = self._load(cells, line=self.grid.lines[row])
         if load is None and self._lacks_load(cells, line=self.grid.lines[row]):
-            self._note(left_out.row_without_load(cells, line=self.grid.lines[row]))
-            return []
+            is_lone = self._is_named_once(cells)
+            self._note(left_out.row_without_load(cells, line=self.grid.lines[row], is_read=is_lone))
+            if not is_lone:
+                return []
         parts: dict[tuple[Any, ...], Run] = {}
         for column in self.measured:
             own = (column.server, column.keepalive, column.document)
@@ -186,14 +188,14 @@ class Rows:
         ]
         if common is not None and common.sources:
             runs.insert(0, self._described(common, shared, row=row, load=load))
-        full = [run for run in runs if not _is_empty_row(run)]
+        full = [run for run in runs if not left_out.is_empty(run)]
         if len(full) < len(runs):
             self._note(left_out.row_of_zeros(self.grid.lines[row]))
         return full
 
     def _measures(self, run: Run) -> bool:
         """Tell whether a row gave more than its time or no failure, where others have a rate."""
-        others = {"time_taken_s", "document_bytes", "requests_completed"}
+        others = {"time_taken_s", "document_bytes", "requests_completed", failed_shares.FIELD}
         if not run.requests_failed:
             others.add("requests_failed")  # "0" beside a rate that is no number
         return bool(set(run.sources) - (others if self.is_timed else set()))
@@ -209,6 +211,11 @@ class Rows:
             return False
         below = product(self.grid.rows[self.head + 1 :], loads)
         return any(whole(row[index]) for row, index in below)
+
+    def _is_named_once(self, cells: list[Cell]) -> bool:
+        """Tell whether a row has a name that no other has: it is no mean of rows with a load."""
+        below = self.grid.rows[self.head + 1 :]
+        return left_out.has_own_name(cells, below, columns=self.name_columns)
 
     def _load(self, cells: list[Cell], *, line: int) -> int | None:
         """Return the load of a row: its own, or that of its group, which stands only once."""
@@ -289,11 +296,3 @@ def _section(row: list[Cell]) -> str | None:
     text = next(iter(texts)) if len(texts) == 1 else None
     is_text = isinstance(text, str) and not whole(text) and re.search(r"[^\W\d_]{2}", text)
     return text if isinstance(text, str) and is_text and value_of(text) is None else None
-
-
-def _is_empty_row(run: Run) -> bool:
-    """Tell whether all that a row measured is 0: nothing was measured there."""
-    numbers: Sequence[float | None] = (run.requests_per_s, *run.latency_ms.values())
-    measured = [number for number in numbers if number is not None]
-    is_failed = not run.latency_ms and bool(run.requests_failed or run.requests_completed)
-    return len(measured) > 0 and not any(measured) and not is_failed

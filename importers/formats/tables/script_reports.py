@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables import banner_parts
+from importers.formats.tables import banner_parts, failed_shares
 from importers.formats.tables.cells import is_rule
 from importers.formats.tables.commands import LINE
 from importers.formats.tables.grid import load_rank, read_head
@@ -71,7 +71,7 @@ _LEAST_NAMED = 2
 _MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
 _LEAST = 3  # of the load and the measurements of a report, the rate among them
-_KINDS = ("metric", "requests", "failed", "non_2xx")
+_KINDS = ("metric", "requests", "failed", "non_2xx", *failed_shares.KINDS)
 
 
 def find(document: Document) -> list[Block]:

@@ -28,7 +28,7 @@ _BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|i
 # Numbers below these heads name a setup; below any other head they may measure something.
 COUNTED = re.compile(
     r"^(?:server |worker |num(?:ber of)? |# ?of )?(?:workers?"
-    r"|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
+    r"|processes|instances|servers|replicas|cores|v?cpus)$|^gomaxprocs$"
     r"|^(?:workers?|threads?|processes) ?/ ?(?:workers?|threads?|processes)$"
     r"|^(?:cpu|memory|mem|ram) limit$"
     r"|^(?:depth|pipelin\w*|threads?|nodes?|shards?|batch(?: size)?|payload(?: size)?"

@@ -12,7 +12,7 @@ from importers.formats.tables import (
     counted_heads,
     enough_requests,
     evidence,
-    fields,
+    footnotes,
     heads_below,
     jmeter_heads,
     joined_names,
@@ -33,7 +33,7 @@ from importers.formats.tables.around import is_end_of_paragraph
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.contradictions import without_inverse_means
-from importers.formats.tables.footnotes import without_projected
+from importers.formats.tables.factors import COUNTS
 from importers.formats.tables.grid import Column, Grid, TableRuns, level, load_rank, read_head
 from importers.formats.tables.head_rows import (
     is_group_of_metrics,
@@ -94,7 +94,7 @@ def read(grid: Grid) -> TableRuns:
         as_names(columns)
     table.roles = [_explained(grid, column, head=head) for column in columns]
     numbers = numbers_below(grid, head=head, columns=columns)
-    numbers.is_sweep = axis is not None or grid.context.sheet is not None
+    numbers.is_sweep = axis is not None or grid.context.is_sheet
     Rows(grid, head=head, axis=axis, columns=columns, numbers=numbers).read(table)
     table.remarks += [*numbers.remarks, *numbers.remarks_on_cells(columns)]
     unread.add(table, grid, head=head, columns=columns, unclear=numbers.unclear)
@@ -140,7 +140,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
     grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
-    grid = joined_names.apart(without_rank(with_processor_times(without_projected(grid))))
+    grid = joined_names.apart(without_rank(with_processor_times(footnotes.without_projected(grid))))
     grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(peaks.unmarked(grid))))
     if any(load_rank(cell) == 1 for cell in chain(*grid.rows[:_MOST_HEAD])):
         grid.context.states_load = load_around.load_of(grid.context) is not None
@@ -162,7 +162,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
 
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs, or a condition."""
-    is_without = not grid.context.source or not grid.context.titles
+    is_without = not grid.context.is_of_text or not grid.context.titles
     context = grid.context
     if is_without or is_end_of_paragraph(context) or captions.names_nothing(context):
         return
@@ -209,6 +209,7 @@ def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -
     if extreme := left_out.extremes(grid, head=head, columns=columns):
         table.remarks.append(extreme)
     table.remarks += left_out.columns_without(grid, head=head)
+    table.remarks += filter(None, [footnotes.remark(grid)])
     if grid.left_out:
         count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
         message = (
@@ -234,7 +235,7 @@ def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -
 def _explained(grid: Grid, column: Column, *, head: int) -> ColumnRole:
     """Return the role of a column with its heading, its unit, its line and why."""
     kind = column.head.kind
-    name = column.head.field if kind == "metric" else fields.COUNTS.get(kind, kind)
+    name = column.head.field if kind == "metric" else COUNTS.get(kind, kind)
     if column.head.statistic:
         name = f"latency_{column.head.statistic}_ms"
     return ColumnRole(

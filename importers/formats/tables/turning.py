@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables import counted_heads, named_statistics, wishes
+from importers.formats.tables import counted_heads, fields, named_statistics, wishes
 from importers.formats.tables.axis import (
     LEAST_ROWS,
     is_word_over_levels,
@@ -32,7 +32,7 @@ _ATTRIBUTES = re.compile(
     r"(?:metric|concern|aspect|property|feature|category|criteri\w+|dimension|attribute|item)s?$",
     re.I,
 )
-_MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "html_bytes", "unclear")
+_MEASURED = (*fields.MEASURED, "unclear")
 # The middle of several rounds: no run where the rounds stand beside it.
 OF_ROUNDS = re.compile(
     r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I
@@ -45,6 +45,7 @@ _STATISTIC = re.compile(
     r"|\+/- ?std ?dev)$",
     re.I,
 )
+_BRACKETED = re.compile(r"(?<=\w) [(\[](?:median|mean|avg|average|best)\b[^()\[\]]*[)\]]$", re.I)
 _OF_LIBRARY = re.compile(r"\bstd\b(?!\.? ?dev)", re.I)  # "go std" names no deviation
 UNITS = re.compile(r"^(?:units?|unidad|unité|einheit|единица.*|单位|単位|unidade)$", re.I)
 
@@ -64,7 +65,8 @@ def _is_shifted(grid: Grid) -> bool:
     """
     heads = grid.rows[grid.head or 0] if grid.rows else []
     first = next((column for column, cell in enumerate(heads) if column and level(cell)), None)
-    values = (row[first] for row in grid.rows if first and _is_metric(row[0]))
+    below = grid.rows[(grid.head or 0) + 1 :]
+    values = (row[first] for row in below if first and _is_metric(row[0]))
     return any(isinstance(cell, str) and value_of(cell) is None for cell in values)
 
 
@@ -190,7 +192,7 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
         or _METRIC_HEAD.match(plain_head(head[0]))
         or (head[0] is None and names_metrics([row[0] for row in grid.rows[1:]]))
     )
-    if not is_marked and grid.context.source:
+    if not is_marked and grid.context.is_of_text:
         return None  # neither a rule nor a tag nor its words mark the first row as heads
     if any(
         _names_metric(cell) and not OF_ROUNDS.match(plain_head(cell)) for cell in head[1:]
@@ -273,10 +275,10 @@ def names_metrics(cells: list[Cell]) -> bool:
 
 
 def _names_metric(cell: Cell) -> bool:
-    """Tell whether a text is the head of something measured."""
+    """Tell whether a text is the head of something measured: "Before (median)" is a name."""
     head = read_head(cell)
     if head is None and isinstance(cell, str) and not _OF_LIBRARY.search(plain_head(cell)):
-        head = column_heads.read(f"{plain_head(cell)} (ms)")
+        head = column_heads.read(f"{_BRACKETED.sub('', plain_head(cell))} (ms)")
     return head is not None and head.kind in _MEASURED
 
 

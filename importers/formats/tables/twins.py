@@ -225,13 +225,17 @@ def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
         for column in columns
         if column.head.kind == "metric" and column.index in own
     )
-    return [
+    unclear = [
         column
         for column in columns
-        if column.head.field != "latency_ms"
-        or counts[_measure(column)] <= 1
-        or not of_rates.isdisjoint((column.name, column.server))
+        if column.head.field == "latency_ms"
+        and counts[_measure(column)] > 1
+        and of_rates.isdisjoint((column.name, column.server))
     ]
+    for column in unclear:
+        column.against = "is one of several times that nothing tells apart"
+    grid.without = [*grid.without, *(c for c in unclear if c.index in own)]
+    return [column for column in columns if column not in unclear]
 
 
 def _has_values(grid: Grid, column: int) -> bool:

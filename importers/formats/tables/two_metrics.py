@@ -18,14 +18,17 @@ from importers.reading.sheets import Cell
 _BOTH = re.compile(r"([^/()|]+(?:/s(?:ec)?)?) [/|] ([^/()|]+(?: \((?:ms|s|us|\u00b5s)\))?)")
 _BEHIND = re.compile(r"([^()]{2,40}?) ?\(([^()]{2,40})\)")
 _TIME = re.compile(r"\b(?:p ?[0-9]{2}(?:\.[0-9]{1,2})?|latency|response time|ms)\b", re.I)
+_BORDER = re.compile(r"[,:;(] ?| [-–—] |\b(?:is|are|hold|holds|as) ")
 _PARTS = re.compile(r"([^/()|]+?) ?(?:[/|] ?([^/()|]+)|\(([^()]+)\))")
 
 
 def apart(grid: Grid, *, head: int) -> Grid:
     """Return the grid with a column each for the rate and the time that cells hold together."""
     grid = rate_and_times.apart(grid, head=head)
+    above = _heads_of_titles(grid) if not any(map(read_head, grid.rows[head][1:])) else []
     for index in range(len(grid.rows[head]) - 1, 0, -1):
-        heads = _heads(grid.rows[head][index])
+        cell = grid.rows[head][index]
+        heads = _heads(cell) or [metric_of(bare(str(cell)), part) for part in above]
         below = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
         if heads and below and all(map(_parts, below)):
             grid = _split(grid, head=head, index=index, heads=heads)
@@ -42,6 +45,15 @@ def _heads(cell: Cell) -> list[Cell]:
         return [metric_of(behind[1], part) for part in inner.groups()] if is_pair else []
     match = both or behind
     return [match[1], match[2]] if match and _are_rate_and_time(match[1], match[2]) else []
+
+
+def _heads_of_titles(grid: Grid) -> list[str]:
+    """Return the heads of a rate and of a time that a title names for all cells; [] for none."""
+    for title in grid.context.texts():
+        both = _BOTH.fullmatch(_BORDER.split(bare(title).rstrip(" :.)"))[-1])
+        if both and _are_rate_and_time(both[1], both[2]):
+            return [both[1], both[2]]
+    return []
 
 
 def _are_rate_and_time(first: str, second: str) -> bool:

@@ -47,6 +47,8 @@ _BELOW = re.compile(
     r"|seconds)(?=\s*$|[.,;:)*_]| \(| (?:at|with|under|unless|lower)\b)",
     re.I,
 )
+_PERCENTILES = re.compile(r"\b[pP][0-9]{2}(?:\.[0-9]{1,2})?\b")
+_WITH_UNIT = re.compile(rf"({_PERCENTILES.pattern})(?: latency)? ?[(\[]?(ms|µs|us|s)[)\]]?")
 _MOST_BELOW = 4  # lines
 _OF_ALL = re.compile(
     r"\b(?:latenc(?:y|ies)|times) (?:(?:is|are|given|shown|reported) ){0,2}in\b", re.I
@@ -90,8 +92,18 @@ def unit_of_time(context: Context) -> str:
     headings = (text for _, text in headings_above(context) if _OF_ALL.search(text))
     text = "\n".join([*context.titles, *lines, *headings])
     names = (next(filter(None, match.groups())) for match in _UNITS.finditer(text))
-    units = set(map(_unit_of, names)) or _units_below(context)
+    units = set(map(_unit_of, names)) or _units_below(context) or _units_of_heads_above(context)
     return units.pop() if len(units) == 1 else ""
+
+
+def _units_of_heads_above(context: Context) -> set[str]:
+    """Return the units that heads of a table above give to percentiles that this one has, too."""
+    first, _ = context.span
+    own = set(_PERCENTILES.findall(context.source[first - 1])) if first > 0 else set()
+    above = lines_at(context, range(max(first - REACH, 1), first))
+    heads = chain.from_iterable(line.split("|") for _, line in above if "|" in line)
+    matches = [match for cell in heads if (match := _WITH_UNIT.fullmatch(cell.strip()))]
+    return {_unit_of(match[2]) for match in matches if match[1] in own}
 
 
 def _units_below(context: Context) -> set[str]:

@@ -17,9 +17,13 @@ from importers.formats.tables.grid import (
 )
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole, Diagnostic
-from importers.reading.column_rates import is_extreme_rate
+from importers.reading.column_rates import is_extreme_rate, is_share_of_rate
 from importers.reading.column_roles import IGNORE, UNCLEAR, UNKNOWN, UNSURE
+from importers.reading.sheets import Cell
 
+_BARE_RATE = re.compile(
+    r"(?:(?:avg|average|mean|median|peak|max|total|overall) )?(?:throughput|speed)", re.I
+)
 _DIGIT = re.compile(r"[0-9]")
 _LONGEST = 200  # characters of a heading that can be mapped
 
@@ -47,7 +51,7 @@ def of_refused(grid: Grid, *, head: int, axis: int | None, read: list[Column]) -
     None where the table is about something else, or where nothing marks its row of heads.
     """
     is_csv = head == 0 and grid.context.separator in (",", ";", "\t")
-    is_marked = grid.head is not None or grid.context.sheet is not None or is_csv
+    is_marked = grid.head is not None or grid.context.is_sheet or is_csv
     is_prose = grid.context.separator == "  "
     if axis is not None or not is_marked or is_prose:
         return []
@@ -93,28 +97,46 @@ def add(
     table.roles += without_role(grid, head=head, columns=columns)
     if table.runs:
         table.remarks += telling_apart.left_out_columns(grid, head=head, columns=columns)
-        table.remarks += _of_rates(grid, head=head, columns=columns)
+        table.remarks += _of_metrics(grid, head=head, columns=columns)
 
 
-def _of_rates(grid: Grid, *, head: int, columns: list[Column]) -> list[Diagnostic]:
-    """Return the remarks on heads of rates below which no cell holds a rate: times, ranges."""
+def _of_metrics(grid: Grid, *, head: int, columns: list[Column]) -> list[Diagnostic]:
+    """Return the remarks on columns whose head names a metric and that were not taken."""
     taken = {column.index for column in [*columns, *grid.without]}
     remarks: list[Diagnostic] = []
     for index, cell in enumerate(grid.rows[head]):
         title = plain_head(cell)
-        rate = None if index in taken or is_extreme_rate(title) else read_head(title)
-        if rate is None or rate.field != "requests_per_s":
-            continue
-        below = (row[index] for row in grid.rows[head + 1 :])
-        filled = [text for text in below if isinstance(text, str) and _DIGIT.search(text)]
-        if filled and all(map(_is_time_or_range, filled)):
-            message = (
-                f"{filled[0].strip()[:60]!r} below {title[:40]!r} is no rate of requests: a time, "
-                "a bound, a range or several. The column was left out."
-            )
-            line = grid.line(head, index)
-            remarks.append(Diagnostic(line, "info", code="table.cell", message=message))
+        below = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
+        code, reason = ("", "") if index in taken else _why_untaken(title, below)
+        if reason:
+            remarks.append(Diagnostic(grid.line(head, index), "info", code=code, message=reason))
     return remarks
+
+
+def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
+    """Return code and message why a column of a metric was not taken; "" for another column."""
+    if is_share_of_rate(title):
+        message = f"{title[:40]!r} is a part of a rate of requests. The column was left out."
+        return "table.column", message
+    if _BARE_RATE.fullmatch(title) and (digits := [c for c in cells if _DIGIT.search(str(c))]):
+        value = value_of(digits[0])
+        unit = f"{title[:40]!r} has no unit: it may be requests or bytes in a second."
+        if value is None or value.unit:
+            unit = f"{str(digits[0]).strip()[:40]!r} below {title[:40]!r} is no rate of requests."
+        return "table.column", f"{unit} The column was left out."
+    named = None if is_extreme_rate(title) else read_head(title)
+    if named is None or named.field not in ("requests_per_s", "latency_ms"):
+        return "", ""
+    filled = [text for text in cells if isinstance(text, str) and _DIGIT.search(text)]
+    if named.field == "requests_per_s" and filled and all(map(_is_time_or_range, filled)):
+        message = (
+            f"{filled[0].strip()[:60]!r} below {title[:40]!r} is no rate of requests: a time, "
+            "a bound, a range or several. The column was left out."
+        )
+        return "table.cell", message
+    is_time = named.field == "latency_ms" and any(map(value_of, cells))
+    what = f"{title[:40]!r} may be of another test than what stands beside it, or says less."
+    return ("table.column", f"{what} The column was left out.") if is_time else ("", "")
 
 
 def _is_time_or_range(cell: str) -> bool:

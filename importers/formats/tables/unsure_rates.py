@@ -20,9 +20,11 @@ from importers.formats.tables.other_fields import FIELDS, REMOTE_CALLS
 from importers.formats.tables.web_words import OF_ANYTHING, is_of_page
 
 _OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
-# What is asked for: "/user/login", "API", "接口".
+# What is asked for: "/user/login", "API", "接口"; or a server that answers nothing but requests.
 _REQUESTED = re.compile(
-    r"\b(?:rest )?(?:apis?|endpoints?)\b|接口|(?:^|[\s(`：:])/[a-z]\w+", re.I | re.A
+    r"\b(?:rest )?(?:apis?|endpoints?)\b|接口|(?:^|[\s(`：:])/[a-z]\w+"
+    r"|\b(?:tomcat|jetty|undertow|nginx|httpd|webflux|servlets?)\b",
+    re.I | re.A,
 )
 # The rows are queries: "shortest path" is no path of HTTP.
 _QUERY = re.compile(r"quer(?:y|ies)(?: (?:type|name|pattern))?", re.I)
@@ -55,6 +57,7 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     if not QUERY_RATE.search(unsure[0]) and (
         any(column.has_products for column in columns)
         or any(map(LOAD_OR_LATENCY.search, heads))
+        or any(column.head.field == "latency_ms" for column in columns)
         or load_of(context)
         or (any(map(LOAD_TEST.search, above)) and measured.is_measured(grid, columns))
     ):

@@ -35,7 +35,7 @@ _UNIT = re.compile(
     r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
     r"|sec|сек(?:унду)?|s|с|秒)\b\.?|\b)"
-    r"|/?[km]?(?:rps|qps|RPS|QPS)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
+    r"|/?[km]?(?:rps|qps|tps)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
@@ -60,7 +60,9 @@ _PER_SECOND = re.compile(r"(?:req|hits)[^\n]*s|[rq]ps", re.I)
 _TELLS = re.compile(
     r", (?:(?:no|zero|0|without(?: any)?) (?:errors?|failures?|failed(?: requests)?|timeouts?)"
     r"|[+-][0-9.]{1,9} ?(?:ms|µs|us|s)\b(?![^\n]*/ ?s)[^\n]{0,40}"  # a difference
-    r"|100 ?% (?:success(?:ful)?|ok|2xx)|all (?:ok|200|2xx|successful))\.?",
+    r"|[0-9]{1,3}(?:\.[0-9]{1,6})? ?%"
+    r" (?:success(?:ful)?|ok|2xx|errors?|failed|failures?|error rate)"
+    r"|errors?(?: rate)?:? [0-9]{1,3}(?:\.[0-9]{1,6})? ?%|all (?:ok|200|2xx|successful))\.?",
     re.I,
 )
 _BEHIND = re.compile(rf"\s{{0,3}}[,;/(·]\s{{0,2}}{FURTHER.pattern}\)?", re.I)
@@ -262,8 +264,8 @@ def unit_head(unit: str) -> Head | None:
     """Return what a unit says is measured: requests/s or bytes/s; None for any other."""
     if not unit:
         return None
-    if unit.lower() in ("/s", "/ s", "/sec") or seconds_of(unit):
-        return None
+    if unit.lower() in ("/s", "/ s", "/sec", "tps") or seconds_of(unit):
+        return None  # a head has to say of what they are
     head = column_heads.read(english(unit))
     return head if head and head.kind in ("metric", "unclear") else None
 

@@ -13,6 +13,7 @@ from itertools import chain
 
 from importers.formats.tables import around, lines_below, measured, names, server_names
 from importers.formats.tables.axis import whole
+from importers.formats.tables.cells import split
 from importers.formats.tables.evidence_words import HTTP, names_http
 from importers.formats.tables.grid import Column, Context, Grid
 from importers.formats.tables.products import names_product
@@ -23,6 +24,7 @@ NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
 OF_ANYTHING = "may be of anything, and nothing beside it speaks of HTTP"
 _NEAR = 60  # lines above and below a table
 _ABOVE = 20  # lines above a table with the same heads
+_SAME_HEADS = 2  # that two tables of one test begin with
 _LEAST_BARS = 4  # of a row of heads that two tables have only where they are of one test
 _LONGEST = 300  # characters of a text that is searched
 _SENTENCE = re.compile(r"^[^|\t\x1f;]*[^\W\d_]{3}[^|\t\x1f;]*$")  # words, and no row of a table
@@ -138,14 +140,15 @@ def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether a table has what only a load test has together.
 
     These are connections or users at once, hundreds of requests in a second, and percentiles of
-    their times, or one beside a count of requests. Models and queues are asked by clients or
-    workers, or more slowly.
+    their times, or one beside a count of requests; without a load percentiles and a count. Models
+    and queues are asked by clients or workers, or more slowly.
     """
     loads = [column.title for column in columns if column.head.kind == "concurrency"]
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     shares = [column for column in columns if re.match(r"p[0-9]", column.head.statistic)]
     has_count = any(column.head.kind == "requests" for column in columns)
     is_named = any(map(_SURE_LOAD.search, loads)) and len(shares) + has_count > 1
+    is_named |= not loads and has_count and len(shares) > 1
     return is_named and any(_is_fast(grid, rate, has_count=has_count) for rate in rates)
 
 
@@ -213,6 +216,20 @@ def _near(grid: Grid) -> Iterator[str]:
     _, last = context.span
     yield from (text for _, text in lines_below.lines_below(context, last))
     yield from _above_same_heads(context)
+    yield from _heads_alike(context)
+
+
+def _heads_alike(context: Context) -> list[str]:
+    """Return the rows of heads of other tables near that begin with the same two heads."""
+    first, last = context.span
+    own = split(context.source[first - 1], "|")[:_SAME_HEADS] if first > 0 else []
+    if len(own) < _SAME_HEADS or not all(own):
+        return []
+    near = [
+        *context.source[max(first - _NEAR, 0) : max(first - 1, 0)],
+        *context.source[last : last + _NEAR],
+    ]
+    return [line for line in near if "|" in line and split(line, "|")[:_SAME_HEADS] == own]
 
 
 def _above_same_heads(context: Context) -> list[str]:

@@ -25,6 +25,7 @@ from importers.formats.tables.repeated_heads import REPEATED
 from importers.formats.tables.turning import OF_ROUNDS
 from importers.formats.tables.values import value_of
 from importers.reading.column_heads import Server
+from importers.reading.column_rates import PER_MINUTE
 
 _RATE = re.compile(
     r"[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?\b|\b[km]?[rq]ps\b|throughput", re.I
@@ -43,7 +44,6 @@ _PERCENTILE_OF_TITLE = re.compile(r"[(\[]p ?[0-9]{2}(?:\.[0-9]+)?[)\]]\W*$", re.
 _GOOD = re.compile(
     r"(?:(?:http )?2(?:00|xx)s?(?: only)?|ok|good|success(?:es|ful)?|valid)(?: responses?)?$", re.I
 )
-_PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
 _SAME = 0.02  # by which a rate per minute may differ from that per second
 _MEASURED = ("requests_per_s", "latency_ms")
 _RESOURCES = ("cpu_", "transfer_rate_Bps")
@@ -226,20 +226,13 @@ def without_foreign_resources(columns: list[Column]) -> list[Column]:
 
 
 def without_rates_per_minute(columns: list[Column], grid: Grid) -> list[Column]:
-    """Leave out rates per minute where no load and no time shows that they were measured.
-
-    Alone they are what is allowed. Beside the same rates per second they are told twice.
-    """
+    """Leave out rates per minute that stand beside the same rates per second: told twice."""
     rates = [column for column in columns if column.head.field == "requests_per_s"]
-    minutes = [column for column in rates if _PER_MINUTE.search(column.head.unit)]
-    is_measured = any(
-        column.head.kind == "concurrency" or column.head.field == "latency_ms" for column in columns
-    )
-    if is_measured:
-        seconds = [column for column in rates if column not in minutes]
-        pairs = product(minutes, seconds)
-        minutes = [column for column, rate in pairs if _is_same(column, rate=rate, grid=grid)]
-    return [column for column in columns if column not in minutes]
+    minutes = [column for column in rates if column.head.unit == PER_MINUTE]
+    seconds = [column for column in rates if column not in minutes]
+    pairs = product(minutes, seconds)
+    twice = [column for column, rate in pairs if _is_same(column, rate=rate, grid=grid)]
+    return [column for column in columns if column not in twice]
 
 
 def _is_same(column: Column, *, rate: Column, grid: Grid) -> bool:

@@ -8,11 +8,13 @@ from runs.compare.checks.model import Check, Mark, Subject, details, name
 from runs.compare.failures import (
     count,
     counted_as_failed,
-    failed_requests,
     has_only_other_lengths,
     is_flagged,
     not_2xx,
     redirects_are_bad,
+    says_failures,
+    share_text,
+    stated_share,
 )
 from runs.compare.number_text import number, rounded
 from runs.compare.series import RunView
@@ -25,6 +27,9 @@ def check(about: Subject) -> Iterator[Mark]:
             yield Mark(f"{name(run)}: {_failures(run)}.", (run.id,))
         elif bad := not_2xx(run.numbers):
             yield Mark(f"{name(run)}: {_answers(run, bad)}.", (run.id,))
+        elif stated_share(run.numbers):
+            share = share_text([run.numbers])
+            yield Mark(f"{name(run)}: {share} of the requests failed.", (run.id,))
         elif is_flagged(run.numbers) and run.numbers.get("requests_per_s") is not None:
             mark = details(run).get("mark", "failed requests")
             yield Mark(f"{name(run)}: the table marks it: {mark}.", (run.id,))
@@ -52,16 +57,16 @@ def _answers(run: RunView, bad: int) -> str:
 
 
 def is_checkable(about: Subject) -> bool:
-    """Tell whether a run says how many requests failed."""
-    return any(failed_requests(run.numbers) is not None for run in about.measured())
+    """Tell whether a run says how many requests failed, or which share of them."""
+    return any(says_failures(run.numbers) for run in about.measured())
 
 
 CHECK = Check(
     code="BP007",
     severity="W",
     title="Requests failed",
-    what="The tool counted failed requests or answers other than 2xx, or the table marks the "
-    "row as failed.",
+    what="The tool counted failed requests or answers other than 2xx, or states their share. Or "
+    "the table marks the row as failed.",
     why=(
         "A failed request is quicker than a good one: the rate looks better than it is. ab "
         "counts an answer of another length as "

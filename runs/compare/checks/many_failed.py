@@ -9,10 +9,11 @@ from runs.compare.failures import (
     bad_answers,
     count,
     counted_as_failed,
-    failed_requests,
     is_about_errors,
     is_flagged,
     redirects_are_bad,
+    says_failures,
+    share_text,
 )
 from runs.compare.number_text import number, plural
 from runs.compare.series import RunView
@@ -29,12 +30,14 @@ def check(about: Subject) -> Iterator[Mark]:
 
 
 def is_checkable(about: Subject) -> bool:
-    """Tell whether a run says how many requests failed."""
-    return any(failed_requests(run.numbers) is not None for run in about.measured())
+    """Tell whether a run says how many requests failed, or which share of them."""
+    return any(says_failures(run.numbers) for run in about.measured())
 
 
 def _sentence(run: RunView) -> str:
     """Say what went wrong most: failures, or answers outside 2xx and 3xx."""
+    if share := share_text([run.numbers]):
+        return f"{share} of the requests failed"
     failed, bad = counted_as_failed(run.numbers) or 0, bad_answers(run.numbers) or 0
     done = count(run.numbers, "requests_completed")
     of = "" if done is None else f" (requests completed: {number(done)})"

@@ -66,10 +66,14 @@ def _failing(runs: Sequence[RunView]) -> list[RunView]:
 def _has_failures(run: RunView) -> bool:
     numbers = run.numbers
     is_bad = failures.errors(numbers) or failures.server_errors(numbers)
-    return bool(is_bad) or failures.is_flagged(numbers)
+    return bool(is_bad or failures.stated_share(numbers)) or failures.is_flagged(numbers)
 
 
 def _is_clean(runs: Sequence[RunView]) -> bool:
     """Tell whether every run says that no request failed."""
-    counts = [failures.counted_as_failed(run.numbers) for run in runs]
-    return None not in counts and not _failing(runs)
+    return all(map(_counts_failures, runs)) and not _failing(runs)
+
+
+def _counts_failures(run: RunView) -> bool:
+    counted = failures.counted_as_failed(run.numbers)
+    return counted is not None or failures.stated_share(run.numbers) is not None

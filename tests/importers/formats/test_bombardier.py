@@ -29,3 +29,20 @@ def test_each_code_may_have_a_line_of_its_own():
     run = read(text.encode(), "post.txt").runs[0]
     assert (run.requests_completed, run.requests_failed, run.non_2xx) == (20, 1, 2)
     assert run.transfer_rate_Bps == 2.93 * 1024
+
+
+def test_rows_below_a_heading_need_no_head_of_their_own():
+    rows = (
+        "  Reqs/sec     {}    7104.00   88703.59\n  Latency        1.23ms   436.75us     6.07ms\n"
+        "  Latency Distribution\n     50%     1.13ms\n     99%     3.15ms\n"
+    )
+    text = (
+        f"### Upload (POST /upload)\n{rows.format('80537.70')}### Form\n{rows.format('74274.76')}"
+    )
+    report = read(text.encode())
+    assert [(run.label, run.requests_per_s, run.latency_ms["p99"]) for run in report.runs] == [
+        ("Upload (POST /upload)", 80537.7, 3.15),
+        ("Form", 74274.76, 3.15),
+    ]
+    alone = rows.partition("  Latency Dist")[0].format("80537.70")  # may be what was asked for
+    assert read(f"### Upload\n{alone}".encode()).runs == []

@@ -97,3 +97,16 @@ def test_a_verdict_behind_a_value_is_no_part_of_it():
     )
     (run,) = read(text.encode()).runs
     assert (run.latency_ms["p95"], run.latency_ms["p99"]) == (2100, 2800)
+
+
+def test_rows_of_gatling_with_units_are_read():
+    rows = (
+        f"{HEAD}> request count                    700 (OK=700    KO=0     )\n"
+        "> min response time                                      1 ms\n"
+        "> 50th percentile (median)                               2 ms\n"
+        "> 99th percentile                                       98 ms\n"
+        "> mean requests/sec                                  63.64 req/s\n"
+    )
+    (run,) = read(rows.encode()).runs
+    assert (run.requests_per_s, run.requests_completed) == (63.64, 700)
+    assert run.latency_ms == {"min": 1.0, "p50": 2.0, "median": 2.0, "p99": 98.0}

@@ -430,3 +430,19 @@ def test_a_command_without_an_output_is_named_with_its_line():
     assert (remark.line, remark.code) == (3, "format.unknown")
     (remark,) = read(b"We tried:\n\nit took long\n").diagnostics
     assert (remark.line, remark.code) == (None, "format.unknown")
+
+
+def test_lines_of_httperf_without_their_total_are_a_run():
+    rows = (
+        "Reply rate [replies/s]: min 99.0 avg {} max 100.8 stddev 0.4 (16 samples)\n"
+        "Reply time [ms]: response {} transfer 0.3\nReply status: 1xx=0 2xx=80 3xx=0 4xx=0 5xx=0\n"
+    )
+    text = f"# Alpha\n{rows.format(99.5, 4.6)}\n# Bravo\n{rows.format(100.0, 18.3)}"
+    runs = read(f"```\n{text}```\n".encode()).runs
+    assert [(run.label, run.requests_per_s, run.latency_ms["mean"]) for run in runs] == [
+        ("Alpha", 99.5, 4.6),
+        ("Bravo", 100.0, 18.3),
+    ]
+    with_rate = f"Request rate: 289.8 req/s (0.4 ms/req)\n{rows.format(99.5, 4.6)}"
+    assert [run.requests_per_s for run in read(with_rate.encode()).runs] == [289.8]
+    assert read(rows.split("\n")[0].format(99.5).encode()).runs == []

@@ -294,3 +294,26 @@ def test_the_percentiles_of_a_dashboard_have_no_rank():
     )
     assert run.details["percentiles_by_place_ms"] == {"pct1": 5.0, "pct2": 6.0, "pct3": None}
     assert (run.details["errors_pct"], run.details["sent_rate_Bps"]) == (1.0, 1536.0)
+
+
+def test_a_heading_or_less_time_begins_the_next_test():
+    first = "summary = 120000 in 00:02:00 = 1000.0/s Avg:    41 Min:     2 Max:   804 Err:     0 (0.00%)\n"
+    second = first.replace("120000", "240000").replace("1000.0", "2000.0")
+    shorter = second.replace("00:02:00", "00:01:00").replace("2000.0", "4000.0")
+    rates = [
+        [run.requests_per_s for run in read(text.encode()).runs]
+        for text in (f"Old box\n{first}New box\n{second}", first + shorter, first + second)
+    ]
+    assert rates == [[1000.0, 2000.0], [1000.0, 4000.0], [2000.0]]
+
+
+def test_the_most_active_threads_are_the_load():
+    interval = (
+        "summary +  45000 in 00:00:30 = 1500.0/s Avg:   66 Min:     5 Max:   404 Err:     0 (0.00%)"
+        " Active: {} Started: 900 Finished: {}\n"
+    )
+    total = "summary =  90000 in 00:01:00 = 1500.0/s Avg:   66 Min:     5 Max:   404 Err:     0 (0.00%)\n"
+    (run,) = read(f"{interval.format(900, 0)}{interval.format(0, 900)}{total}".encode()).runs
+    assert run.concurrency == 900
+    (run,) = read(f"{interval.format(0, 900)}{total}".encode()).runs
+    assert run.concurrency is None

@@ -321,3 +321,19 @@ def test_the_head_may_stand_in_the_line_of_a_fence():
         (8.05, "cache"),
     ]
     assert read(text.replace("req/s", "rows").replace("# reqs", "# rows").encode()).runs == []
+
+
+def test_percentiles_that_stand_alone_are_runs():
+    head = "Response time percentiles (approximated)\nType     Name     50%    95%    99%   100% # reqs\n"
+    rule = "--------|------|------|------|------|------\n"
+    rows = (
+        "GET      /a       43    320   1300   2100  11981\n"
+        "GET      /b       24    130    390    900  12019\n"
+        f"{rule}         Aggregated       33    210    860   2100  24000\n"
+    )
+    report = read(f"{head}{rule}{rows}".encode())
+    assert [
+        (run.path, run.requests_completed, run.latency_ms["p99"], run.latency_ms["max"])
+        for run in report.runs
+    ] == [("/a", 11981, 1300.0, 2100.0), ("/b", 12019, 390.0, 900.0)]
+    assert [note.code for note in report.diagnostics] == ["locust.sum"]

@@ -14,7 +14,7 @@ def runs(text):
     return read(text.encode()).runs
 
 
-def table(*rows):
+def table(*rows: str) -> str:
     head, *below = [f"| {' | '.join(row.split('; '))} |" for row in rows]
     return "\n".join([head, "|" + "---|" * head.count(" | ") + "---|", *below, ""])
 

@@ -165,9 +165,12 @@ def test_a_name_that_begins_as_a_sum_is_no_sum(name):
     assert (rates(text), codes(text)) == ([412.4, 312.3], ["table.sum"])
 
 
-def test_a_row_without_a_load_is_named():
+def test_a_row_without_a_load_is_read_where_its_name_stands_once():
     text = table("Server; Connections; Requests/s", "nginx; 100; 412.4", "Caddy; ; 312.3")
-    assert (rates(text), codes(text)) == ([412.4], ["table.no_load"])
+    assert (rates(text), codes(text)) == ([412.4, 312.3], ["table.no_load"])
+    assert [run.concurrency for run in runs(text)] == [100, None]
+    mean = table("Server; Connections; Requests/s", "nginx; 100; 412.4", "nginx; ; 312.3")
+    assert (rates(mean), codes(mean)) == ([412.4], ["table.no_load"])
 
 
 def test_rounds_are_repeats_and_their_middle_is_no_run():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers import reader
+from importers.model import Run
 from tests.importers.reading.outputs import WRK
 
 OUTPUT = WRK.format(rate="51234.45")
@@ -21,7 +22,7 @@ BARE = RATES.replace("p99 (ms)", "Latency (ms)").replace("req/s", "RPS")
 ABOVE = "HTTP, wrk -c 64\n\n"
 
 
-def runs(text: str) -> list:
+def runs(text: str) -> list[Run]:
     return reader.read(text.encode()).runs
 
 

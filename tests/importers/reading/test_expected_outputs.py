@@ -30,6 +30,7 @@ def report_of(above, below=HEY):
         "Résultat attendu :",
         "Run it. You should see something like this:",
         "You should get output similar to:",
+        "`hey` prints something like this:",
         "After a while you will see a short report like this:",
         "The output should look like",
         "Salida esperada:",
@@ -104,3 +105,17 @@ def test_a_column_of_expected_results_beside_measured_ones_leaves_them():
     text = "Load test, 50 users\n\n| Server | req/s | Expected result |\n|---|---|---|\n"
     text += "| nginx | 31200 | pass |\n| h2o | 33100 | pass |\n"
     assert [run.requests_per_s for run in read(text.encode(), "a.md").runs] == [31200.0, 33100.0]
+
+
+@pytest.mark.parametrize("comment", ['"""Read it.\n\n    Example:\n', '"""\n'])
+def test_an_output_in_the_comment_of_a_function_is_no_run(comment):
+    output = HEY.replace("\n", "\n    ")
+    report = read(f'def parse(text: str) -> dict:\n    {comment}{output}"""\n'.encode(), "a.md")
+    assert not report.runs
+    assert [found.code for found in report.diagnostics].count("run.expected") == 1
+
+
+@pytest.mark.parametrize("comment", ['"""Home."""', '"""Home.\n\n    It is short."""'])
+def test_an_output_below_a_function_was_measured(comment):
+    report = read(f"def home():\n    {comment}\n    return 1\n\n{HEY}".encode(), "a.md")
+    assert [run.requests_per_s for run in report.runs] == [243.7835]

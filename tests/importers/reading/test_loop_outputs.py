@@ -14,8 +14,13 @@ def identities(text):
 
 
 def test_each_output_has_the_value_of_the_loop():
-    text = SIEGE.format(values="1 2 4", variable="${n}")
+    text = SIEGE.format(values="1 2 4", variable="25").replace("do siege", "do ./run ${n}; siege")
     assert identities(text) == [{"n": "1"}, {"n": "2"}, {"n": "4"}]
+
+
+def test_a_value_that_is_the_load_is_told_as_one():
+    runs = reader.read(SIEGE.format(values="1 2 4", variable="${n}").encode()).runs
+    assert [(run.concurrency, run.identity) for run in runs] == [(1, {}), (2, {}), (4, {})]
 
 
 def test_outputs_are_numbered_where_one_is_missing():

@@ -49,7 +49,14 @@ def test_rows_of_a_table_are_no_log():
 
 @pytest.mark.parametrize(
     "call",
-    ["make bench-{}", "$ npm run bench:{}", "$ kubectl logs job/wrk-{}", "docker run wrk-{}"],
+    [
+        "make bench-{}",
+        "$ npm run bench:{}",
+        "$ kubectl logs job/wrk-{}",
+        "docker run wrk-{}",
+        "./bench.sh {}",
+        "$ bash run_tests.sh {}",
+    ],
 )
 def test_a_call_of_a_task_names_what_it_tests(call):
     assert labels(above(call.format("nginx"), call.format("caddy"))) == ["nginx", "caddy"]

@@ -44,7 +44,7 @@ def test_a_half_of_a_heading_is_no_label(heading, label):
 
 @pytest.mark.parametrize(
     ("line", "label"),
-    [("Run with `docker exec app php bench.php`", "post"), ("Runtime: PHP", "Runtime: PHP")],
+    [("Run with `docker exec app php bench.php`", "post"), ("Runtime: PHP", "PHP")],
 )
 def test_a_line_that_says_how_it_was_run_is_no_label(line, label):
     assert [run.label for run in runs(f"## Benchmark\n\n{line}\n\n{ROWS}")] == [label, label]
