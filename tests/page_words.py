@@ -27,7 +27,7 @@ TAG = re.compile(r"\{%.*?%\}", re.S)
 TAG_TEXT = re.compile(r"\{%\s*(?:include|firstof)\b(.*?)%\}", re.S)
 INDENTED = re.compile(r"^(?: {4}|\t).*$", re.M)
 QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"|`[^`]*`|https?://\S+")
-WORD = re.compile(r"[^\W_][\w'’.,/%-]*")
+WORD = re.compile(r"[^\W_][\w'’.,/%-]*(?:(?<=\d)–\d[\d.,]*)?")
 SENTENCE_END = re.compile(r"(?<=[.!?])[\s\"”)]+(?=\S)|\n{2,}| · ")
 # What no sentence holds: groups and classes of a pattern, and lists of alternatives.
 PATTERN = re.compile(r"\(\?|\[[^\]]*[0-9a-z]-[9a-z][^\]]*\]|\\[SsWwdb.]|(?:[^|]+\|){4}")

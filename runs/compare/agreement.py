@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from runs.compare.documents import is_same_size
-from runs.compare.identity import COLUMN, IDENTITY
+from runs.compare.identity import IDENTITY, bare_names
 from runs.compare.number_text import number, plural, size
 from runs.compare.series import RunView
 from runs.conditions import FACTS, Condition, Fact, in_order
@@ -53,13 +53,15 @@ class Agreement:
 class Agreements:
     """The conditions of a comparison by what the runs say of them.
 
-    `unlike` are the labels of those that differ although a fair comparison has them equal.
+    `unlike` are the names of those that differ although a fair comparison has them equal;
+    `half_known` of those that should be equal and that only some runs state.
     """
 
     same: tuple[Agreement, ...]
     differs: tuple[Agreement, ...]
     unknown: tuple[str, ...]
     unlike: tuple[str, ...] = ()
+    half_known: tuple[str, ...] = ()
 
 
 def agreements(runs: Sequence[RunView]) -> Agreements:
@@ -69,7 +71,9 @@ def agreements(runs: Sequence[RunView]) -> Agreements:
     that is no condition is left out where no run says it. So is the number of requests where each
     test ended after a time that was asked for: there it is a result.
     """
-    same, differs, unknown, unlike = [], [], [], []
+    same, differs, unknown = [], [], []
+    unlike: list[str] = []
+    half_known: list[str] = []
     timed = all(run.value("duration_s") is not None for run in runs)
     for fact in (*LISTED, *LISTED_FACTS):
         if timed and fact.name == "requests_completed":
@@ -81,10 +85,15 @@ def agreements(runs: Sequence[RunView]) -> Agreements:
             same.append(_agreement(fact, tuple(counts), runs=runs))
         else:
             differs.append(_agreement(fact, _counted(counts), runs=runs))
-            if _must_agree(fact, runs):
-                unlike.append(fact.label)
+            if isinstance(fact, Condition) and _must_agree(fact, runs):
+                known = set(counts) - {UNKNOWN}
+                (unlike if len(known) > 1 else half_known).append(fact.phrase)
     return Agreements(
-        same=tuple(same), differs=tuple(differs), unknown=tuple(unknown), unlike=tuple(unlike)
+        same=tuple(same),
+        differs=tuple(differs),
+        unknown=tuple(unknown),
+        unlike=tuple(unlike),
+        half_known=tuple(half_known),
     )
 
 
@@ -117,17 +126,15 @@ def _value_text(fact: Fact, value: Any) -> str:
     if fact.kind == "flag":
         return "on" if value else "off"
     if fact.kind not in ("whole", "number"):
-        return str(value).removeprefix(COLUMN) if fact.name == IDENTITY else str(value)
+        return bare_names(str(value)) if fact.name == IDENTITY else str(value)
     if fact.unit == "bytes":
         return size(value)
     return f"{number(value)} {fact.unit}".strip()
 
 
-def _must_agree(fact: Fact, runs: Sequence[RunView]) -> bool:
+def _must_agree(condition: Condition, runs: Sequence[RunView]) -> bool:
     """Tell whether a fair comparison has it equal, though it differs here."""
-    if not isinstance(fact, Condition):
-        return False
-    return fact.must_agree and not _almost_equal(fact, runs)
+    return condition.must_agree and not _almost_equal(condition, runs)
 
 
 def _almost_equal(condition: Condition, runs: Sequence[RunView]) -> bool:

@@ -6,6 +6,7 @@ made, and the number of the rules that made it, so that its page can say what wa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -19,6 +20,34 @@ from runs.compare.series import Group, RunView, group
 # Raise the number and the day when a rule changes what can be concluded of the same runs.
 RULES = 6
 RULES_SINCE = date(2026, 11, 28)
+# How the same was written before, and how it is written today. The words count, not their marks.
+REWORDED = (
+    (r"(No overall difference.*?) between .+: the order depends on the load", r"\1"),
+    (
+        r"(No overall difference[^:]*): .+ is first at .+ at "
+        r"(?:\d+ loads from \S+ to \S+|\d[^ ]*(?:(?: and)? \d[^ ]*)*)",
+        r"\1",
+    ),
+    (r" \((?:the )?median of \d+ runs, [^()]+\)", ""),
+    (
+        r" between (.+) and (.+)( at [^;]+?), where (.+ measured .+ the .+ of .+?)(?=,|;|\.$)",
+        r" \4\3",
+    ),
+    (r"(\d)\u00d7? to (?=\d)", "\\1\u2013"),
+    (r"requests/s offered", "/s offered"),
+    (r"(\d) (?=/s offered)", r"\1"),
+    (r", and (?=\d+ more caveats?)", " +"),
+    (r"(\+\d+) more (?=caveat)", r"\1 "),
+    (r"\bCaveats?: (?:with )?|\b(?:but|with) (?=.+(?:differs?|known for one only))", ""),
+    (r", the next,(?= at )", " (next)"),
+    (r"\band within (\S+ % at \S+) [^,.]+", r"within \1"),
+    (r"\bare the same within\b", "are equal within"),
+    (r"\(([\d.,]+ %) at most at one load\)", r"at one load \1"),
+    (r"\bdiffer by less than\b", "differ by under"),
+    (r"(?<=; )([^;]+)next measured ", r"\1"),
+    (r"(?<=; )(\d+ more) in the table", r"\1"),
+    (r"([Ll]eft out: [^).]+?) connections?(?=[).])", r"\1"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +100,11 @@ def correction(analysis: Mapping[str, Any] | None, sentences: Sequence[str]) -> 
 
 
 def _words(sentence: str) -> list[str]:
-    """Return the words of a sentence: lists of names were written with commas and "and" once."""
-    plain = sentence.replace(";", ",").replace(", or ", " or ").replace(", and ", " and ")
-    return plain.replace(" or ", " and ").split()
+    """Return the words of a sentence as they are written today, without marks between them.
+
+    Lists of names were written with commas, "and" or "or" once.
+    """
+    for before, today in REWORDED:
+        sentence = re.sub(before, today, sentence)
+    plain = re.sub(r"[(),;:]|\.(?= |$)", "", sentence)
+    return [word for word in plain.lower().split() if word not in ("and", "or")]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from runs.compare.identity import AGREED
 from runs.compare.measured_order import INTERLEAVED, order_of
-from runs.compare.number_text import listed
+from runs.compare.number_text import listed, plural
 from runs.compare.questions import known_against_unknown
 from runs.compare.series import UPLOAD, Series
 from runs.conditions import BY_NAME
@@ -75,13 +75,11 @@ def caveats(
 
 
 def ending(caveats_of_pair: Sequence[Caveat]) -> str:
-    """Return the end of a sentence: ", order of measurement unknown, and 2 more caveats"."""
+    """Return the end of a sentence: "order of measurement unknown (+2 caveats)"; "" for none."""
     if not caveats_of_pair:
         return ""
     first, left = caveats_of_pair[0], len(caveats_of_pair) - 1
-    if not left:
-        return f", {first.text}"
-    return f", {first.text}, and {left} more caveat{'' if left == 1 else 's'}"
+    return f"{first.text} (+{plural(left, 'caveat')})" if left else first.text
 
 
 def warnings_about(series: Series, fired: Fired) -> frozenset[str]:

@@ -19,7 +19,8 @@ SIZE, LABEL = "document_bytes", "label"
 # What was requested, besides its size: series that differ in it are in different questions.
 DOCUMENT_NAMES = ("document_label", "path")
 IDENTITY = "identity"  # the names of a table's row
-COLUMN = "column: "  # before the head of a column of values: it says nothing to a reader
+# What says nothing to a reader before the names of a row: the head of a column of values, no head.
+NO_NAMES = ("column: ", ": ")
 # How it was requested: likewise.
 AGREED = (
     "keepalive",
@@ -37,6 +38,13 @@ ADDRESS = ("hostname", "port", "path")
 # Whether the runs of one identity are known to be of one server.
 Kind = Literal["named", "proposed", "single"]
 Identity = tuple[Hashable, ...]
+
+
+def bare_names(identity: str) -> str:
+    """Return the names of a table's row without what says nothing to a reader before them."""
+    for start in NO_NAMES:
+        identity = identity.removeprefix(start)
+    return identity
 
 
 def kind_of(run: RunView) -> Kind:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from runs.compare.caveats import Caveat, caveats, ending, no_warnings
+from runs.compare.caveats import Caveat, caveats, no_warnings
 from runs.compare.exclusions import REASONS, Broken, Candidate, candidates
 from runs.compare.metrics import LATENCIES, REQUESTS_PER_S, Metric
 from runs.compare.number_text import plural, rounded
-from runs.compare.phrases import at_loads, quantity
+from runs.compare.phrases import at_loads, quantity, with_caveats
 from runs.compare.questions import Question
 from runs.compare.run_view import RunView, is_stated
 
@@ -128,7 +128,7 @@ def measured_alone(candidate: Candidate, metric: Metric, *, where: str) -> tuple
         return ()
     medians = candidate.medians.values()
     ends = list(dict.fromkeys(rounded(end) for end in (min(medians), max(medians))))
-    value = f"{' to '.join(ends)} {metric.units[0].name}"
+    value = f"{'–'.join(ends)} {metric.units[0].name}"
     if metric is REQUESTS_PER_S:
         return (f"{candidate.series.name} served {value} {where}.",)
     return (f"{candidate.series.name} had a {quantity(metric)} of {value} {where}.",)
@@ -149,15 +149,19 @@ def _first(
         for caveat in caveats(best, candidate.series, codes_of=no_warnings):
             if caveat.code != ORDER_CHECK:  # the order of a table is that of its author
                 weak.setdefault(caveat.text, caveat)
-    end = f"{' ' * bool(where)}{where}{ending(tuple(weak.values()))}."
+    where = f" {where}" if where else ""
     values = [rounded(candidate.medians[load]) for candidate in ranked]
     what = "rate" if metric is REQUESTS_PER_S else quantity(metric)
     extreme = "lowest" if metric.better == "less" else "highest"
     unit = metric.units[0].name
     first = f"{values[0]} {unit}"
     equal = values.count(values[0])
+    names = [best.name]
     if equal > 1:
-        return f"{plural(equal, noun)} share the {extreme} measured {what}, {first}{end}"
-    if len(ranked) == 2 and metric is REQUESTS_PER_S:
-        return f"{best.name} measured {first} and {second.name} {values[1]},{end}"
-    return f"{best.name} has the {extreme} measured {what} of {len(ranked)}: {first}{end}"
+        text = f"{plural(equal, noun)} share the {extreme} measured {what}, {first}{where}"
+    elif len(ranked) == 2 and metric is REQUESTS_PER_S:
+        names.append(second.name)
+        text = f"{best.name} measured {first} and {second.name} {values[1]},{where}"
+    else:
+        text = f"{best.name} has the {extreme} measured {what} of {len(ranked)}: {first}{where}"
+    return with_caveats(text, tuple(weak.values()), names=names)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from runs.compare.caveats import ending
 from runs.compare.metrics import OFFERED_RATE
 from runs.compare.number_text import number
 from runs.compare.phrases import (
@@ -18,6 +17,7 @@ from runs.compare.phrases import (
     percent,
     quantity,
     ratio_span,
+    with_caveats,
 )
 
 if TYPE_CHECKING:
@@ -30,21 +30,32 @@ def _faster(finding: Finding) -> str:
     ahead = "is faster than" if finding.metric.better == "more" else "is ahead of"
     times = ratio_text(finding)
     measured = f": {times}" if times else compared(finding.metric)
-    end = f"{where_faster(finding)}{ending(finding.caveats)}"
-    return f"{finding.series.name} {ahead} {name}{measured} {end}."
+    text = f"{finding.series.name} {ahead} {name}{measured} {where_faster(finding)}"
+    return _weakened(text, finding)
+
+
+def names_in(finding: Finding) -> list[str]:
+    """Return the names of the series of a finding."""
+    return [series.name for series in (finding.series, finding.versus) if series]
+
+
+def _weakened(text: str, finding: Finding) -> str:
+    """Return a sentence about a finding with what weakens it."""
+    return with_caveats(text, finding.caveats, names=names_in(finding))
 
 
 def where_faster(finding: Finding) -> str:
-    """Return "at 10 to 100 connections", and where both are only within the margin."""
+    """Return "at 10–100 connections", and where both are only within the margin."""
     parameters = finding.parameters
     if parameters.get("border") is None:
         return at_loads(finding.load, finding.loads)
     won, rest = (at_loads(finding.load, parameters[side]) for side in ("won", "rest"))
-    return f"{won} and within {percent(parameters['margin'])} {rest}"
+    shorter = " ".join(rest.split()[:2])
+    return f"{won} (within {percent(parameters['margin'])} {shorter})"
 
 
 def ratio_text(finding: Finding) -> str:
-    """Return "1.9\u00d7 to 2.1\u00d7 the requests/s"; "" where one of the values is always 0.
+    """Return "1.9\u20132.1\u00d7 the requests/s"; "" where one of the values is always 0.
 
     The ratios are those of the loads at which the one is ahead. Where the faster one may have been
     held back, its rate is at least that, and its latency at most.
@@ -61,12 +72,12 @@ def _same(finding: Finding) -> str:
     parameters = finding.parameters
     margin, most = parameters["margin"], parameters["most"]
     where = at_loads(finding.load, finding.loads)
-    widest = f" ({percent(most)} at most at one load)" if most > margin else ""
+    widest = f" (at one load {percent(most)})" if most > margin else ""
     name = finding.versus.name if finding.versus else ""
-    end = ending(finding.caveats)
-    return (
-        f"{finding.series.name} and {name} are the same within {percent(margin)}"
-        f"{compared(finding.metric)} {where}{widest}{end}."
+    return _weakened(
+        f"{finding.series.name} and {name} are equal within {percent(margin)}"
+        f"{compared(finding.metric)} {where}{widest}",
+        finding,
     )
 
 
@@ -75,9 +86,10 @@ def _crossing(finding: Finding) -> str:
     below, above = parameters["last_below"], parameters["border"]
     name = finding.versus.name if finding.versus else ""
     ahead = "faster" if finding.metric.better == "more" else "ahead"
-    return (
+    return _weakened(
         f"{finding.series.name} is {ahead}{compared(finding.metric)} up to "
-        f"{of_load(finding.load, below)}, {name} from {number(above)}{ending(finding.caveats)}."
+        f"{of_load(finding.load, below)}, {name} from {number(above)}",
+        finding,
     )
 
 
@@ -85,14 +97,20 @@ def _mixed(finding: Finding) -> str:
     parameters = finding.parameters
     name = finding.versus.name if finding.versus else ""
     sides = [
-        f"{whose} is ahead {at_each(finding.load, loads)}"
+        f"{whose} is ahead {_at_own(finding, loads)}"
         for whose, loads in (
             (finding.series.name, parameters["above"]),
             (name, parameters["below"]),
         )
         if loads
     ]
-    return f"Neither leads{compared(finding.metric)}: {'; '.join(sides)}{ending(finding.caveats)}."
+    return _weakened(f"Neither leads{compared(finding.metric)}: {'; '.join(sides)}", finding)
+
+
+def _at_own(finding: Finding, loads: Sequence[float]) -> str:
+    """Return "at 1 and 64\u2013256 connections": the loads at which one of two series is ahead."""
+    every = {*finding.loads, *finding.parameters["above"], *finding.parameters["below"]}
+    return at_each(finding.load, loads, measured=list(every))
 
 
 def _undecided(finding: Finding) -> str:
@@ -102,15 +120,20 @@ def _undecided(finding: Finding) -> str:
     where = at_loads(finding.load, finding.loads)
     low, high = parameters.get("ratios", (1.0, 1.0))
     if parameters["order_depends"] and low < 1 < high:
-        text = f"No overall difference {pair}: the order depends on the load"
+        own, others = (_at_own(finding, parameters[side]) for side in ("above", "below"))
+        # The unit stands once.
+        text = (
+            f"No overall difference{compared(finding.metric)}: {finding.series.name} is first {own}"
+            f", {name} {others.rpartition(' ')[0]}"
+        )
     elif (low >= 1 or high <= 1) and max(high, 1 / low) > 1 + 2 * parameters["margin"]:
-        text = f"No clear difference {pair} {where}, where {_measured(finding)}"
+        text = f"No clear difference: {_measured(finding)} {where}"
     else:
         text = f"No clear difference {pair} {where}"
     needed, repeats = parameters.get("repeats_needed"), min(parameters["n"], default=0)
     is_more = needed is not None and needed > repeats
-    more = f"; at least {needed} runs each are needed" if is_more else ""
-    return f"{text}{ending(finding.caveats)}{more}."
+    sentence = _weakened(text, finding)
+    return f"{sentence} At least {needed} runs each are needed." if is_more else sentence
 
 
 def _measured(finding: Finding) -> str:
@@ -130,22 +153,21 @@ def _described(finding: Finding) -> str:
         return _without_common_load(finding, name)
     zero = parameters["zero_loads"]
     if "ratios" not in parameters:
-        where = at_each(finding.load, finding.loads)
+        where = at_each(finding.load, finding.loads, measured=finding.loads)
         return f"{finding.series.name} and {name} have no ratio {where}: a value is 0."
     loads = tuple(load for load in finding.loads if load not in zero)
     where = at_loads(finding.load, loads)
-    nothing = f" (a value is 0 {at_each(finding.load, zero)})" if zero else ""
-    if all(is_nearly_one(ratio) for ratio in parameters["ratios"]):
-        return (
-            f"{finding.series.name} and {name} differ by less than 0.5 % in "
-            f"{quantity(finding.metric)} {where}{nothing}, "
-            f"{_each(parameters['n'])}{ending(finding.caveats)}."
-        )
-    return (
-        f"{finding.series.name} measured {ratio_span(parameters['ratios'])} the "
-        f"{quantity(finding.metric)} of {name} {where}{nothing}, "
-        f"{_each(parameters['n'])}{ending(finding.caveats)}."
+    nothing = (
+        f" (a value is 0 {at_each(finding.load, zero, measured=finding.loads)})" if zero else ""
     )
+    if all(is_nearly_one(ratio) for ratio in parameters["ratios"]):
+        text = (
+            f"{finding.series.name} and {name} differ by under 0.5 % in {quantity(finding.metric)}"
+        )
+    else:
+        span = ratio_span(parameters["ratios"])
+        text = f"{finding.series.name} measured {span} the {quantity(finding.metric)} of {name}"
+    return _weakened(f"{text} {where}{nothing}, {_each(parameters['n'])}", finding)
 
 
 def _without_common_load(finding: Finding, name: str) -> str:
@@ -165,15 +187,15 @@ def _spread_of(loads: Sequence[float]) -> str:
     if not loads:
         return "none"
     low, high = number(min(loads)), number(max(loads))
-    return low if low == high else f"{low} to {high}"
+    return low if low == high else f"{low}\u2013{high}"
 
 
 def _each(repeats: Sequence[int]) -> str:
-    """Return "one run each", "3 runs each", "1 to 3 runs each"."""
+    """Return "one run each", "3 runs each", "1–3 runs each"."""
     low, high = min(repeats), max(repeats)
     if high == 1:
         return "one run each"
-    return f"{low} runs each" if low == high else f"{low} to {high} runs each"
+    return f"{low} runs each" if low == high else f"{low}\u2013{high} runs each"
 
 
 BY_CODE: dict[str, Callable[[Finding], str]] = {

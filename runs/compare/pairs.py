@@ -141,9 +141,13 @@ class Contest:
             apart = [max(ratio, 1 / ratio) - 1 for ratio in by_load.values()]
             return {"most": max(apart, default=0.0)}
         if verdict.code == "undecided":
+            sign = 1 if self.metric.better == "more" else -1
+            ahead = {load: sign * (ratio - 1) for load, ratio in by_load.items()}
             return {
                 "repeats_needed": verdict.repeats_needed,
                 "order_depends": verdict.order_depends,
+                "above": tuple(load for load in ahead if ahead[load] > 0),
+                "below": tuple(load for load in ahead if ahead[load] < 0),
             }
         if verdict.code == "mixed":
             above, below = verdict.above, verdict.below

@@ -128,6 +128,14 @@ class Point:
         """Tell whether charts and tables mark the point: a request of one of its runs failed."""
         return any(failures.is_marked(run.numbers) for run in self.runs)
 
+    @property
+    def failed_share(self) -> float | None:
+        """Return the largest share of failed requests of a marked run, 0 to 1; None if unknown."""
+        marked = [run.numbers for run in self.runs if failures.is_marked(run.numbers)]
+        shares = [failures.share_failed(numbers) for numbers in marked]
+        known = [share for share in shares if share is not None]
+        return max(known) if known and len(known) == len(shares) else None
+
     @cached_property
     def proves_nothing(self) -> bool:
         """Tell whether one of its runs is about errors: no other value is a share of it."""

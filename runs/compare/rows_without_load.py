@@ -111,7 +111,7 @@ def _apart(lists: Sequence[RowList], broken: Broken) -> tuple[str, ...]:
     values = [own.medians[UNKNOWN_LOAD] for own in counted]
     span = dict.fromkeys((rounded(min(values)), rounded(max(values))))
     what = "" if metric is REQUESTS_PER_S else f" ({quantity(metric)})"
-    text = f"{len(counted)} results of {' to '.join(span)} {metric.units[0].name}{what}"
+    text = f"{len(counted)} results of {'–'.join(span)} {metric.units[0].name}{what}"
     return (f"{text} are not compared: their loads are unknown.", *left)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from runs.compare import pair_sentences
 from runs.compare.metrics import Metric
 from runs.compare.number_text import number, rounded
-from runs.compare.phrases import at_loads, of_load, percent, sustained_text
+from runs.compare.phrases import at_each, at_loads, is_long, of_load, percent, sustained_text
 
 if TYPE_CHECKING:
     from runs.compare.findings.model import Finding
@@ -23,7 +23,11 @@ def of_finding(finding: Finding) -> str:
     loads = finding.parameters.get("left_out", ())
     if not loads:
         return sentence
-    return f"{sentence[:-1]} (left out: {', '.join(map(number, loads))})."
+    left = at_each(finding.load, loads, measured=[*finding.loads, *loads]).removeprefix("at ")
+    shorter = f"{sentence[:-1]} (left out: {left})."
+    if is_long(shorter, pair_sentences.names_in(finding)):
+        return f"{sentence} Left out: {left}."
+    return shorter
 
 
 def _unit(metric: Metric) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from runs.compare.identity import COLUMN, IDENTITY, LABEL, Kind, is_row
+from runs.compare.identity import IDENTITY, LABEL, Kind, bare_names, is_row
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.points import Place, Point
 from runs.compare.run_view import UNNAMED, RunView
@@ -87,7 +87,7 @@ class Series:
 
     def _text(self, name: str, text: str) -> str:
         """Return what a condition adds to the name; in quotes what stands for the server."""
-        bare = text.removeprefix(COLUMN) if name == IDENTITY else text
+        bare = bare_names(text) if name == IDENTITY else text
         is_quoted = name == LABEL or bare != text
         is_known = self.conditions.get(name) is not None
         return f"“{bare}”" if bare and is_quoted and is_known and self.who == UNNAMED else bare

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from runs.compare.caveats import ending
 from runs.compare.contests import takes_part
-from runs.compare.exclusions import REASONS, excluded_everywhere, good_rate
+from runs.compare.exclusions import REASONS, excluded_everywhere, good_rate, value_of
+from runs.compare.failures import proves_nothing
 from runs.compare.findings.model import Finding
-from runs.compare.findings.spread import WIDE
 from runs.compare.measured_first import does_not_count
 from runs.compare.metrics import FAILED_SHARE, REQUESTS_PER_S, SUSTAINED, Metric
 from runs.compare.number_text import listed, number, plural, rounded
 from runs.compare.pair_sentences import ratio_text, where_faster
-from runs.compare.phrases import at_loads, sustained_text
+from runs.compare.phrases import at_loads, is_long, sustained_text, with_caveats
 from runs.compare.ranking import GRAVE, Row
 from runs.compare.series import Series
 
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
 MOST = 3  # sentences
 MOST_NAMED = 3  # servers in a sentence
 NOT_PROVED = ("described", "undecided")
-UNNAMED = "{their} runs at one load may be of several servers"
-DAYS = "{their} runs at one load are of several days"
+UNNAMED = "may be of several servers"
+DAYS = "are of several days"
 
 
 def sentences(conclusion: Conclusion) -> tuple[str, ...]:
@@ -63,19 +62,18 @@ def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
 
 
 def _alone(conclusion: Conclusion, row: Row) -> list[str]:
-    """Say what one series served at its best load; of repeats that lie far apart their range."""
+    """Say what one series served at its best load; of repeats that it is their median."""
     if row.peak is None:
         return []
     load, value = row.peak
     repeats = row.candidate.values[load]
     low, high = min(repeats), max(repeats)
-    is_wide = high - low > WIDE * value
-    of_runs = f"the median of {plural(len(repeats), 'run')}, {rounded(low)} to {rounded(high)}"
-    apart = f" ({of_runs})" if is_wide else ""
+    span = f"{rounded(low)}\u2013{rounded(high)}"
+    of_runs = f" (median of {len(repeats)} runs, {span})" if len(repeats) > 1 else ""
     where = at_loads(conclusion.question.load, [load])
     verb, end = _best(conclusion, row)
     unit = _unit(conclusion.metric, row.series, load=load)
-    return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}{end}{apart}."]
+    return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}{end}{of_runs}."]
 
 
 def _best(conclusion: Conclusion, row: Row) -> tuple[str, str]:
@@ -129,11 +127,10 @@ def _fastest(conclusion: Conclusion, first: Row, *, others: Sequence[Row]) -> st
     for later in others[1:]:
         for caveat in _pair(conclusion, [first, later]).caveats:
             caveats.setdefault(caveat.code, caveat)
-    end = ending(tuple(caveats.values()))
-    times = ratio_text(finding)
-    span = f": {times} of {others[0].series.name}, the next," if times else ""
-    where = where_faster(finding)
-    return f"{first.series.name} is the fastest of {len(others) + 1}{span} {where}{end}."
+    times, rival = ratio_text(finding), others[0].series.name
+    span = f": {times} of {rival} (next)" if times else ""
+    text = f"{first.series.name} is the fastest of {len(others) + 1}{span} {where_faster(finding)}"
+    return with_caveats(text, tuple(caveats.values()), names=[first.series.name, rival])
 
 
 def _nobody_leads(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
@@ -196,7 +193,7 @@ def _highest(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
         return [f"{names} share the highest measured rate{among}: {rate}.", between]
     highest = f"{name} has the highest measured rate of {len(rows)}: {rate}."
     if rows[0].series.name != name:
-        between = f"First by the mean over the common loads: {between}"
+        between = f"By the mean over the common loads {rows[0].series.name} is first. {between}"
     return [highest, between]
 
 
@@ -209,12 +206,15 @@ def _left_out(conclusion: Conclusion) -> list[str]:
     is_alone = len(conclusion.rows) == 1 and not grave[0].candidate.values
     if is_alone and reasons <= set(REASONS.values()):
         return [does_not_count(grave[0].candidate)]
+    if is_alone and (singles := _singles(conclusion, grave[0])):
+        return [singles]
     names = _names([row.series.name for row in grave])
     verb, their = ("is", "its") if len(grave) == 1 else ("are", "their")
-    if len(reasons) > 1 and len(grave) <= MOST_NAMED:
-        each = (f"{row.series.name} ({_reason(row).format(their='its')})" for row in grave)
-        return [f"Not ranked: {listed(list(each))}."]
     if len(reasons) > 1:
+        each = [f"{row.series.name} ({_reason(row).format(their='its')})" for row in grave]
+        text = f"Not ranked: {listed(each)}."
+        if not is_long(text, [row.series.name for row in grave]):
+            return [text]
         return [f"{names} {verb} not ranked: see the reasons in the table."]
     return [f"{names} {verb} not ranked: {reasons.pop().format(their=their)}."]
 
@@ -224,7 +224,25 @@ def _reason(row: Row) -> str:
     for gap in row.candidate.excluded:
         if gap.reason in REASONS:
             return REASONS[gap.reason]
-    return DAYS if row.series.kind == "named" else UNNAMED
+    return f"{{their}} runs at one load {_several(row.series)}"
+
+
+def _several(series: Series) -> str:
+    """Return why runs at one load of a series are no repeats."""
+    return DAYS if series.kind == "named" else UNNAMED
+
+
+def _singles(conclusion: Conclusion, row: Row) -> str:
+    """Say what the runs of the only series measured that may be no repeats; "" where any failed."""
+    runs = row.series.runs
+    values = [value for run in runs if (value := value_of(run, conclusion.metric)) is not None]
+    if not values or any(run.is_aborted or proves_nothing(run.numbers) for run in runs):
+        return ""
+    span = "\u2013".join(dict.fromkeys((rounded(min(values)), rounded(max(values)))))
+    unit = conclusion.metric.units[0].name
+    where = at_loads(conclusion.question.load, row.candidate.loads)
+    measured = f"{plural(len(runs), 'run')} measured {span} {unit} {where}"
+    return f"{row.series.name}: {measured}; they {_several(row.series)}."
 
 
 def _sustained(conclusion: Conclusion) -> tuple[str, ...]:
@@ -234,15 +252,17 @@ def _sustained(conclusion: Conclusion) -> tuple[str, ...]:
         for finding in conclusion.findings
         if finding.code == "sustained"
     }
-    texts = []
+    texts: list[str] = []
     known = [row for row in conclusion.rows if id(row.series) in sustained]
     if not known:
         return ()
     for row in known[:MOST_NAMED]:
         own = sustained[id(row.series)]
-        texts.append(f"{row.series.name} {sustained_text(own['value'], own['failed_at'])}")
+        is_first = not any("next measured" in text for text in texts)
+        rate = sustained_text(own["value"], own["failed_at"], is_first=is_first)
+        texts.append(f"{row.series.name} {rate}")
     left = len(known) - len(texts)
-    more = f"; {left} more in the table" if left else ""
+    more = f"; and {left} more" if left else ""
     proved = [own for own in conclusion.findings if own.versus and own.code not in NOT_PROVED]
     latencies = [own.sentence for own in proved if own.metric is not FAILED_SHARE]
     failures = [own.sentence for own in proved if own.metric is FAILED_SHARE]

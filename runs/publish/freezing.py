@@ -202,16 +202,24 @@ class FrozenNames:
 def suggested_title(runs: Sequence[Named]) -> str:
     """Return "Apache 2.2.3 and lighttpd 1.4.22": each server once, in the order of the runs.
 
-    At most three names are in it; the others are counted. It is never longer than a title may be.
-    Costs no query.
+    At most three names are in it, and fewer where these are longer than a title may be; the others
+    are counted. Costs no query.
     """
     names = list(dict.fromkeys(_server(run) for run in runs if run.server_name))
     if not names:
         tool = next((run.tool for run in runs if run.tool), None)
         return f"Benchmark with {tool}" if tool else "Benchmark"
-    if len(names) > 3:
-        names = [*names[:2], f"{len(names) - 2} more"]
-    return listed(names)[:NAME_LENGTH]
+    for first in (len(names) if len(names) <= 3 else 2, 2, 1):
+        title = _title(names, first)
+        if len(title) <= NAME_LENGTH:
+            return title
+    return f"{names[0][: NAME_LENGTH - 1]}\u2026"
+
+
+def _title(names: Sequence[str], first: int) -> str:
+    """Return the first names and how many more there are."""
+    more = [f"{len(names) - first} more"] if len(names) > first else []
+    return listed([*names[:first], *more])
 
 
 def has_own_title(comparison: Comparison) -> bool:

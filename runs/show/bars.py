@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from runs.compare.metrics import Load, Metric, Unit
 from runs.compare.number_text import converted, rounded, times
+from runs.compare.phrases import percent
 from runs.compare.points import Point, Stat
 from runs.show.across import load_title
 from runs.show.curves import Curve, Spot
@@ -27,8 +28,8 @@ class Bar:
 
     `low` and `high` are the ends of the range of repeated runs, None for a single run. `share` is
     "82 % of the highest", "" where too many requests failed. `run` is the id of the run that the
-    value leads to. `sentence` says it all. `key` names the series in addresses, "" where it has
-    no line in the legend.
+    value leads to. `failed` is "58 % failed", "" where nothing did. `sentence` says it all. `key`
+    names the series in addresses, "" where it has no line in the legend.
     """
 
     name: str
@@ -39,7 +40,7 @@ class Bar:
     length: float
     low: float | None
     high: float | None
-    failed: bool
+    failed: str
     run: str
     key: str = ""
     tone: int = 0
@@ -102,6 +103,7 @@ def bar_of_point(
         marked=point.is_marked,
         run=run.id,
         proves_nothing=point.proves_nothing,
+        failed_share=point.failed_share,
     )
     return _bar(name, spot, scale=scale, look=look, best=best)
 
@@ -140,9 +142,16 @@ def _bar(name: str, spot: Spot, *, scale: Scale, look: Look, best: float | None)
         length=_percent(stat.median, scale.longest),
         low=_percent(stat.low, scale.longest) if stat.n > 1 else None,
         high=_percent(stat.high, scale.longest) if stat.n > 1 else None,
-        failed=spot.marked,
+        failed=_failed(spot),
         run=spot.run,
     )
+
+
+def _failed(spot: Spot) -> str:
+    """Return which share of the requests failed, in words; "" where none did."""
+    if not spot.marked:
+        return ""
+    return f"{percent(spot.failed_share)} failed" if spot.failed_share else "requests failed"
 
 
 def _share(value: float, best: float | None, *, better: str) -> str:

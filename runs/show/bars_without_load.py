@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from runs.compare.identity import COLUMN, LABEL
+from runs.compare.identity import LABEL, bare_names
 from runs.compare.metrics import Metric
 from runs.compare.number_text import number
 from runs.compare.rows_without_load import RowList
@@ -110,5 +110,5 @@ def name_with_list(row: Series, own: RowList) -> str:
 def _row_name(row: Series) -> str:
     """Return the name of a row and what else its table tells of it."""
     identity = row.runs[0].value("identity")
-    text = str(identity or "").removeprefix(COLUMN)
+    text = bare_names(str(identity or ""))
     return row.name if text in row.name else f"{row.name}, {text}"

@@ -21,7 +21,8 @@ class Spot(NamedTuple):
     in words where it is no load.
 
     `run` is the id of the run in the middle, whose line a reader is led to; "" for none.
-    `proves_nothing` tells that so many requests failed that it is compared with no other one.
+    `proves_nothing` tells that so many requests failed that it is compared with no other one, and
+    `failed_share` how many at most, 0 to 1; None where that is unknown.
     """
 
     x: float
@@ -30,6 +31,7 @@ class Spot(NamedTuple):
     at: str = ""
     run: str = ""
     proves_nothing: bool = False
+    failed_share: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ def curve(
                 at=write(point.x) if write else "",
                 run=run.id,
                 proves_nothing=point.proves_nothing,
+                failed_share=point.failed_share,
             )
             spots.append(spot)
     if relative:

@@ -27,6 +27,8 @@ ORDER = (
     TIME_TAKEN,
     FAILED,
     PERCENTILES[0],
+    PERCENTILES[2],
+    PERCENTILES[1],
 )
 
 # Of a run that stopped early: label, field and unit.

@@ -250,10 +250,16 @@ def _panels(menus: Menus, *, only: RunView | None) -> tuple[Panel, ...]:
 def _unplaced(
     runs: Sequence[RunView], keys: Sequence[str], *, rows: Sequence[RowList]
 ) -> Table | None:
-    """Return the table of the runs without a load; None where there are none."""
+    """Return the table of the runs without a load, in the order of their bars; None for no run.
+
+    Runs without a value stand last.
+    """
     if not runs:
         return None
-    return unplaced_table(runs, in_table(keys, runs), names=row_names(rows), limit=ROWS)
+    names = row_names(rows)
+    order = {name: position for position, name in enumerate(names)}
+    best_first = sorted(runs, key=lambda run: order.get(run.id, len(order)))
+    return unplaced_table(best_first, in_table(keys, runs), names=names, limit=ROWS)
 
 
 def _remarks(runs: Sequence[RunView]) -> tuple[str, ...]:

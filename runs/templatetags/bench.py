@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import chain, groupby, zip_longest
 from operator import attrgetter
 from typing import Any
 
@@ -23,6 +24,8 @@ from runs.show import chartjs, lettering
 from runs.show.svg import SvgMark
 
 register = template.Library()
+RANGE = re.compile(r"(\d[\d.,]*\u2013\d[\d.,]*\u00d7?)")
+IN_ONE_LINE = '<span class="one-line">{}</span>'
 MARK = '<use href="#{}" x="{}%" y="{}%"/>'
 FAILED_MARK = '<use href="#{}" x="{}%" y="{}%" class="failed"/>'
 
@@ -70,6 +73,15 @@ def _address_of(run_id: str) -> str:
 def visible(text: object) -> str:
     """Show control and direction characters as their code, and clip at 4096 characters."""
     return lettering.visible(text)
+
+
+@register.filter
+def unbroken(text: object) -> SafeString:
+    """Show a headline as `visible` does; a range such as "10–400" stays in one line."""
+    parts = RANGE.split(lettering.visible(text))
+    pairs = zip_longest(parts[::2], parts[1::2])
+    rows = ((plain, html.format_html(IN_ONE_LINE, span) if span else "") for plain, span in pairs)
+    return html.format_html_join("", "{}{}", args_generator=rows)
 
 
 @register.simple_tag

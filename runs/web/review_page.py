@@ -19,6 +19,7 @@ from runs.web import column_form, preview
 from runs.web.review_forms import MOST_ROWS, Review, SeriesTags
 
 MOST_HEADINGS = 4  # in a sentence
+MOST_LETTERS = 14  # of a server that its field shows whole
 MOST_LINES = 3  # that a remark names
 MOST_LINKS = 500  # series without a row that are listed
 
@@ -45,9 +46,10 @@ class SeriesRow:
     setup: str = ""
 
     @property
-    def is_unnamed(self) -> bool:
-        """Tell whether only the name of the legend tells which series it is."""
-        return not self.form.series.runs[0].server_name
+    def shows_name(self) -> bool:
+        """Tell whether the legend's name stands below the row: its field is empty or cuts it."""
+        server = self.form.series.runs[0].server_name
+        return not server or len(server) > MOST_LETTERS
 
 
 def title_of(upload: Upload, forms: Review, *, published: Comparison | None) -> str:

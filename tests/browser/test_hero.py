@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Browser, Page
 
+from runs.publish import publishing
 from tests.factories import make_comparison, make_run, make_upload
 
 SERVERS = ("nginx", "Apache", "lighttpd", "Caddy", "HAProxy")
@@ -48,6 +49,15 @@ def sweep(servers: int, repeats: int = 1, loads: tuple[int, ...] = (1, 10, 50, 1
     return make_comparison(upload.runs.earliest("pk")).get_absolute_url()
 
 
+@pytest.mark.parametrize(("servers", "highest"), [(1, 120), (2, 600)])
+def test_a_lone_bar_is_no_large_chart(visitor: Page, servers: int, highest: int):
+    visitor.set_viewport_size({"width": 1280, "height": 900})
+    visitor.goto(sweep(servers, repeats=3, loads=(20,)))
+    box = visitor.locator(".hero .bar-lists").bounding_box()
+    assert box
+    assert highest / 2 < box["height"] <= highest
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize(("servers", "loads"), [(2, (1, 10, 100)), (5, (1, 10, 100)), (3, (20,))])
 def test_the_plot_begins_in_the_first_screen_under_few_words(
@@ -63,6 +73,22 @@ def test_the_plot_begins_in_the_first_screen_under_few_words(
         assert box["width"] >= 760 and box["height"] >= 420
     names = [f"{server} 1.24.0" for server in SERVERS]
     assert visitor.evaluate(ABOVE, names) <= MOST_WORDS
+
+
+def test_the_plot_of_the_compare_page_begins_in_the_first_screen_of_a_phone(
+    visitor: Page, site: str
+):
+    for server in SERVERS:
+        upload = make_upload(server)
+        for load, keepalive in product((10, 100, 200), (True, False)):
+            make_run(upload, server_name=server, concurrency=load, keepalive=keepalive)
+        publishing.publish(upload, title=server, visibility="public")
+    visitor.set_viewport_size({"width": 360, "height": 740})
+    visitor.goto("/compare/")
+    box = visitor.locator(".hero .chart-box, .hero .bar-lists").bounding_box()
+    assert box and box["y"] <= 580
+    assert visitor.evaluate("document.documentElement.scrollWidth") == 360
+    assert visitor.evaluate(ABOVE, [f"{server} 1.24.0" for server in SERVERS]) <= MOST_WORDS
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

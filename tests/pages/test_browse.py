@@ -333,6 +333,7 @@ def test_a_search_without_a_result_says_what_was_looked_for(stranger, db, page):
     published("Apache")
     text = stranger.get(f"{page}?q=<b>none").content.decode()
     assert "Nothing found for “&lt;b&gt;none”" in text
+    assert "nothing to choose" not in text
     assert "Nothing found" not in stranger.get(f"{page}?q=apache").content.decode()
     assert "Nothing found" not in stranger.get(f"{page}?server=none").content.decode()
 

@@ -111,6 +111,15 @@ def test_seventy_unnamed_runs_of_three_ports_need_three_names(publisher, seventy
     assert page.count("data-series=") == 3
 
 
+def test_a_name_that_its_field_would_cut_stands_below_it(publisher, paste):
+    names = [f"Spring Boot with virtual threads, pool {size}" for size in ("small", "large")]
+    rows = [f"| {name} | 10 | {rate} |" for rate, name in enumerate((*names, "nginx"), start=900)]
+    table = "\n".join(["| Server | Concurrency | Requests/s |", "|---|---|---|", *rows])
+    page = publisher.get(paste(publisher, table).get_absolute_url()).content.decode()
+    below = re.findall(r'<div class="series-tools"><span class="dim">([^<]*)</span>', page)
+    assert below == names
+
+
 @pytest.mark.parametrize("runs", [2, 40])
 def test_an_unnamed_upload_asks_for_one_name_for_each_series(publisher, paste, runs):
     upload = paste(publisher, "\n".join(wrk_text(80, 1 + run, 100.0 + run) for run in range(runs)))

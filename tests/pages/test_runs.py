@@ -27,8 +27,9 @@ def test_every_value_leads_to_its_line(stranger, run):
 
 
 def test_what_the_text_does_not_say_is_said_so(stranger, run):
-    page = stranger.get(run.get_absolute_url()).content.decode()
-    assert "unknown" in page
+    page = stranger.get(run.get_absolute_url())
+    assert "Unknown: " in page.content.decode() and "HTTP version" in page.context["unknown"]
+    assert not any(one.value is None for one in page.context["values"])
 
 
 def test_the_raw_text_can_be_downloaded(stranger, run):

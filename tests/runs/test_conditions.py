@@ -286,7 +286,10 @@ def test_the_list_of_what_runs_share_names_it(condition):
     compared = agreements(runs)
     differing = {agreement.name for agreement in compared.differs}
     assert (condition.label in differing) == condition.listed
-    assert (condition.label in compared.unlike) == condition.must_agree
+    assert (condition.phrase in compared.unlike) == condition.must_agree
+    half = agreements([runs[0], view_of(condition, None)])
+    assert condition.phrase not in half.unlike
+    assert (condition.phrase in half.half_known) == condition.must_agree
 
 
 @pytest.mark.parametrize(

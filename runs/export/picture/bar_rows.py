@@ -120,8 +120,8 @@ def _longest(bar: Bar, room: float) -> float:
 
 def _texts(bar: Bar) -> str:
     """Return what stands behind a bar."""
-    failed = "requests failed" if bar.failed else ""
-    return "  ".join(filter(None, (bar.value, failed, bar.share)))
+    behind = " \u00b7 ".join(filter(None, (bar.failed, bar.share)))
+    return f"{bar.value}  {behind}" if behind else bar.value
 
 
 def _draw_bar(target: Picture, bar: Bar, *, columns: _Columns, y: float, high: float) -> None:
@@ -144,7 +144,7 @@ def _draw_bar(target: Picture, bar: Bar, *, columns: _Columns, y: float, high: f
             wide=round(max(long, 1.0), 2),
             high=round(thick, 2),
             colour=colour,
-            hollow=bar.failed,
+            hollow=bool(bar.failed),
             tone=TONES[bar.tone],
         )
     )

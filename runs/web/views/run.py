@@ -20,9 +20,12 @@ CACHE_SECONDS = 60
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show a run to everybody once its upload is published."""
     run = access.run_for_reading(request, public_id)
+    every = number_lines.values_of(run)
+    unknown = [own.label for own in every if own.value is None and own.provenance == "unknown"]
     context = {
         "run": run,
-        "values": number_lines.values_of(run),
+        "values": [own for own in every if own.label not in unknown],
+        "unknown": unknown,
         "latencies": number_lines.latencies_of(run),
         "text": source_lines.of_upload(run.upload, [run])[0],
         "copy": queries.kind_of_copy(run.upload),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 from hypothesis import example, given
@@ -14,8 +15,10 @@ from runs.compare.checks import check
 from runs.compare.conclusions import conclusions
 from runs.compare.run_view import RunView
 from runs.compare.series import group
+from tests.page_words import words
 from tests.runs.compare.make import make_view
 from tests.runs.compare.test_corpus_points import FILES, view_of
+from tests.test_words import MOST_WORDS
 
 RATES = st.sampled_from([None, 0.0, 0.001, 100.0, 101.0, 130.0, 900.0])
 LATENCIES = st.fixed_dictionaries(
@@ -126,10 +129,23 @@ def sentences_of(conclusion):
     return [conclusion.heading, *conclusion.sentences, *findings]
 
 
+def is_short(conclusion):
+    """Assert that no sentence below a heading has more than 20 words, each name counted as one."""
+    every = [*conclusion.question.series, *(own.series for own in conclusion.findings)]
+    names = sorted({series.name for series in every}, key=len, reverse=True)
+    for text in sentences_of(conclusion)[1:]:
+        text = text.removeprefix(f"{conclusion.heading[:1].upper()}{conclusion.heading[1:]}: ")
+        for name in names:
+            text = text.replace(name, "Name")
+        for sentence in re.split(r"\. (?=[A-Z])", text):
+            assert len(words(sentence)) <= MOST_WORDS, text
+
+
 def is_sound(found):
     """Assert that summaries are short and that exports hold no NaN, and return all sentences."""
     for conclusion in found:
         assert len(conclusion.sentences) <= 3
+        is_short(conclusion)
         assert json.dumps(conclusion.data, allow_nan=False)
         assert conclusion.matrix is not None
     return [sentences_of(conclusion) for conclusion in found]

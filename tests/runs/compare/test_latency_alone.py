@@ -39,7 +39,7 @@ def measured(server_name: str, load: int | None = None, **latency: float) -> Any
         ),
         (
             [measured("a", 100, p99=9.0), measured("a", 20, p99=2.5)],
-            "a had a p99 latency of 2.5 to 9 ms at 20 to 100 connections.",
+            "a had a p99 latency of 2.5–9 ms at 20–100 connections.",
         ),
         ([measured("a", 100, p99=9.0)], "a had a p99 latency of 9 ms at 100 connections."),
         ([measured("a", p99=9.0)], "a had a p99 latency of 9 ms at an unknown load."),
@@ -53,7 +53,7 @@ def test_an_unknown_rate_is_no_rate_that_was_not_sustained():
     runs = [measured(name, p99=value) for name, value in (("a", 1.0), ("b", 2.0))]
     for run in runs:
         run.numbers["offered_rate"] = 100.0
-    sentence = "a has the lowest measured p99 latency of 2: 1 ms at 100 requests/s offered."
+    sentence = "a has the lowest measured p99 latency of 2: 1 ms at 100/s offered."
     assert make_sheet(*runs).summary == (sentence,)
     runs[0].numbers["requests_per_s"] = 100.0
     sheet = make_sheet(*runs)

@@ -129,7 +129,7 @@ def test_where_nothing_counts_and_where_one_row_does_it_is_said():
 
 def test_results_of_their_own_loads_are_not_compared():
     apart = [row("a", 10.0, member="one.csv"), row("b", 4.0, member="two.csv")]
-    refusal = "2 results of 4 to 10 requests/s are not compared: their loads are unknown."
+    refusal = "2 results of 4–10 requests/s are not compared: their loads are unknown."
     assert said(*apart) == (refusal,)
     assert make_sheet(*apart).summary == (refusal,)
     failed = row("c", 90.0, member="three.csv", requests_failed=500)
@@ -165,7 +165,7 @@ def test_reports_of_a_tool_share_no_load():
     """Each was made by itself; only rows of one table are known to share what is unknown."""
     reports = [row(name, rate, tool="wrk") for name, rate in (("a", 10.0), ("b", 40.0))]
     (sentence,) = said(*reports)
-    assert sentence == "2 results of 10 to 40 requests/s are not compared: their loads are unknown."
+    assert sentence == "2 results of 10–40 requests/s are not compared: their loads are unknown."
     assert [own.title for own in row_lists(reports)] == ["Report 1", "Report 2"]
 
 

@@ -105,6 +105,7 @@ def test_a_name_leaves_out_what_is_unknown_of_one_where_another_condition_tells_
         ("label", ("tuned", None), ["Unnamed server, port 80", "Unnamed server, port 81"]),
         ("identity", ("column: h2", "column: h3"), ["“h2”, port 80", "“h3”, port 81"]),
         ("identity", ("Test: a", "Test: b"), ["Test: a, port 80", "Test: b, port 81"]),
+        ("identity", (": HEAD", ": GET"), ["“GET”, port 81", "“HEAD”, port 80"]),
         ("identity", ("column: ", "x: 1"), ["Unnamed server, port 80", "x: 1, port 81"]),
         ("tool", ("ab", "wrk"), ["Unnamed server, ab, port 80", "Unnamed server, wrk, port 81"]),
     ],

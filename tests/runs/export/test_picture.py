@@ -455,7 +455,7 @@ def test_one_or_two_loads_or_none_are_ranked_bars_with_value_and_share(loads):
 def test_a_bar_of_failed_requests_is_hollow_and_says_so():
     result = picture(of_servers(2, 10, requests_failed=30), PictureRequest())
     assert [block.hollow for block in result.blocks] == [True, True]
-    assert "requests failed" in words(result) and "Hollow bar" in words(result)
+    assert "3 % failed" in words(result) and "Hollow bar" in words(result)
 
 
 @pytest.mark.parametrize("size", [{}, {"width": "600"}, {"card": "yes"}])

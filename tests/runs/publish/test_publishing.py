@@ -163,7 +163,12 @@ def test_a_hostile_title_is_text_and_clipped():
         ([("a", None), ("b", None), ("c", None)], "a, b and c"),
         ([("a", None), ("b", None), ("c", None), ("d", "1")], "a, b and 2 more"),
         ([(None, None)], "Benchmark with ab"),
-        ([("a" * 99, None), ("b" * 99, None), ("c", None)], f"{'a' * 99}, {'b' * 99}"[:200]),
+        ([("a" * 99, None), ("b" * 99, None), ("c", None)], f"{'a' * 99} and 2 more"),
+        (
+            [("a" * 70, None), ("b" * 70, None), ("c" * 70, None)],
+            f"{'a' * 70}, {'b' * 70} and 1 more",
+        ),
+        ([("a" * 250, None)], f"{'a' * 199}…"),
     ],
 )
 def test_suggested_titles(servers, title):

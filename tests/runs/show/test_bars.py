@@ -98,6 +98,12 @@ def test_a_single_run_has_figures_and_no_bar():
     assert sheet.panels[0].drawn == () and 2 <= len(sheet.figures) <= 6
 
 
+@pytest.mark.parametrize("percent", [50, 90, 95, 99])
+def test_whichever_percentile_a_run_states_is_a_figure(percent):
+    sheet = make_sheet(row("a", 457.7, latency_ms={f"p{percent}": 67.9}))
+    assert [figure.text for figure in sheet.figures if figure.unit == "ms"] == ["67.9"]
+
+
 @pytest.mark.parametrize(
     ("bad", "rates", "sentence"),
     [
@@ -193,6 +199,15 @@ def test_tables_of_one_text_are_named_by_their_headings():
     ]
 
 
+def test_the_table_of_runs_without_a_load_has_the_order_of_their_bars():
+    sheet = make_sheet(
+        *(row(name, rate) for name, rate in zip("abcd", (5, None, 9, 7), strict=True))
+    )
+    assert sheet.unplaced
+    assert [own.name[0] for own in sheet.unplaced.rows] == ["c", "d", "a", "b"]
+    assert [bar.name[0] for bar in sheet.unplaced_bars[0].bars] == ["c", "d", "a"]
+
+
 def test_the_table_of_which_the_headline_speaks_comes_first():
     rows = []
     for heading, servers in (("json", "ab"), ("text", "cde")):
@@ -248,9 +263,9 @@ def test_a_failed_run_without_a_load_is_hollow_last_and_no_share():
     failed = row("c", 90.0, requests_failed=500)
     (only,) = make_sheet(row("a", 10.0), failed, row("b", 40.0)).unplaced_bars
     assert [(bar.name[0], bar.share, bar.failed) for bar in only.bars] == [
-        ("b", "highest", False),
-        ("a", "25 % of the highest", False),
-        ("c", "", True),
+        ("b", "highest", ""),
+        ("a", "25 % of the highest", ""),
+        ("c", "", "50 % failed"),
     ]
 
 
@@ -264,9 +279,9 @@ def test_a_server_that_mainly_failed_is_not_what_others_are_a_share_of():
         chart.bars for chart in make_sheet(*runs).panels[0].charts if chart.key == "requests_per_s"
     ]
     assert [(bar.name[0], bar.share, bar.failed) for bar in only.bars] == [
-        ("b", "highest", True),
-        ("a", "25 % of the highest", False),
-        ("c", "", True),
+        ("b", "highest", "0.5 % failed"),
+        ("a", "25 % of the highest", ""),
+        ("c", "", "50 % failed"),
     ]
 
 

@@ -19,7 +19,7 @@ from runs.show.page import sheet
 from runs.show.series_styles import SHAPES
 from runs.show.sparkline import Sparkline, sparkline
 from runs.show.view import View
-from runs.templatetags.bench import marks
+from runs.templatetags.bench import marks, unbroken
 from tests.runs.compare.make import make_sheet, make_view
 
 RATES = {"Apache": (50.0, 100.0, 80.0, 40.0), "lighttpd": (25.0, 50.0, 100.0, 60.0)}
@@ -543,3 +543,12 @@ def test_no_label_stands_where_requests_failed_or_all_values_are_equal():
     assert label["text"] == "210"
     flat = [make_view(concurrency=load, requests_per_s=50.0) for load in (10, 20, 30)]
     assert drawn(flat).panels[0].charts[0].config["bench"]["labels"] == []
+
+
+def test_a_range_of_a_headline_stays_in_one_line_and_its_names_are_escaped():
+    shown = unbroken("<b> measured 1.9\u20132.1\u00d7 at 10\u2013400 \u2013 or so.")
+    assert shown == (
+        '&lt;b&gt; measured <span class="one-line">1.9\u20132.1\u00d7</span> '
+        'at <span class="one-line">10\u2013400</span> \u2013 or so.'
+    )
+    assert unbroken("none") == "none"
