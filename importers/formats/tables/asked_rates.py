@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from importers.formats.tables import fields
+from importers.formats.tables import kinds
 from importers.formats.tables.beside import left_out
 from importers.formats.tables.grid import Column, Grid, plain_head
 from importers.formats.tables.load_around import load_of
@@ -30,7 +30,7 @@ _BY_EQUAL = "its rates are round and the same in all rows, beside latencies: the
 _BY_OTHER = "its rates are round and those beside them are not: they were asked for"
 _TWO = "is one of two rates, and nothing says which of them is that of the test"
 _ASKED = "its first column is a rate, which may be what was asked for, and no column names its rows"
-_NUMBERS = (*fields.MEASURED, "unclear", "unitless")
+_NUMBERS = (*kinds.MEASURED, "unclear", "unitless")
 _FEWEST = 2  # rows, the head among them, that may be those of one test
 _STEP = 5  # of rates that are asked for
 _SAME = 0.02  # by which two rates of one test may differ

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from importers.formats.tables.grid import BESIDE_PERCENTILES, Column
+from importers.formats.tables.kinds import COUNTS
 from importers.formats.tables.number_rules import Numbers
 from importers.formats.tables.values import Value, seconds_of
 from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
-
-# The field of each kind of count.
-COUNTS = {
-    "requests": "requests_completed",
-    "failed": "requests_failed",
-    "non_2xx": "non_2xx",
-    "total_bytes": "total_transferred_bytes",
-    "html_bytes": "html_transferred_bytes",
-    "document_bytes": "document_bytes",
-}
 
 
 def factor_of(

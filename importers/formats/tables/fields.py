@@ -6,8 +6,9 @@ import re
 
 from importers.formats.tables import failed_shares, units_around
 from importers.formats.tables.cell_texts import put_behind, put_text
-from importers.formats.tables.factors import COUNTS, factor_of
+from importers.formats.tables.factors import factor_of
 from importers.formats.tables.grid import Column, Grid, letters
+from importers.formats.tables.kinds import COUNTS
 from importers.formats.tables.number_rules import Numbers
 from importers.formats.tables.numbers import is_ambiguous
 from importers.formats.tables.values import Value, value_of
@@ -17,7 +18,6 @@ from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 from importers.reading.units import tidy
 
-MEASURED = ("metric", *COUNTS, *failed_shares.KINDS)
 _MARK = re.compile(r"(?<=[0-9A-Za-z%\])])\s*\[?(\*{1,3})\]?$")
 _BOUND = re.compile(r"[0-9][kKM]?\s?\+(?![0-9/-])")  # "9k+" and "1,200+ req/s", no "+/-"
 # "1,843 req/s (27 ms)": of what the time is nobody says.

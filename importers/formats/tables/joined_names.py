@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from importers.formats.tables.axis import whole
-from importers.formats.tables.fields import MEASURED
 from importers.formats.tables.grid import Grid, load_rank, read_head
+from importers.formats.tables.kinds import MEASURED
 from importers.formats.tables.values import bare
 from importers.reading.sheets import Cell
 

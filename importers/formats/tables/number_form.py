@@ -6,8 +6,8 @@ import re
 from itertools import chain
 
 from importers.formats.tables import closed_loop, fields
-from importers.formats.tables.fields import MEASURED
 from importers.formats.tables.grid import Column, Grid
+from importers.formats.tables.kinds import MEASURED
 from importers.formats.tables.number_rules import Numbers
 from importers.formats.tables.numbers import (
     decimal_mark,

@@ -10,13 +10,13 @@ from typing import Any
 from importers.formats.tables import failed_shares, fields, identity, left_out, names, server_names
 from importers.formats.tables.axis import whole
 from importers.formats.tables.contradictions import without_contradiction, without_long_mean
-from importers.formats.tables.fields import MEASURED
 from importers.formats.tables.grid import (
     Column,
     Grid,
     TableRuns,
     load_rank,
 )
+from importers.formats.tables.kinds import MEASURED
 from importers.formats.tables.number_rules import Numbers
 from importers.formats.tables.values import bare, value_of
 from importers.model import Diagnostic, Run

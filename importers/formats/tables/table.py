@@ -33,7 +33,6 @@ from importers.formats.tables.around import is_end_of_paragraph
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.contradictions import without_inverse_means
-from importers.formats.tables.factors import COUNTS
 from importers.formats.tables.grid import Column, Grid, TableRuns, level, load_rank, read_head
 from importers.formats.tables.head_rows import (
     is_group_of_metrics,
@@ -43,6 +42,7 @@ from importers.formats.tables.head_rows import (
     with_titles,
 )
 from importers.formats.tables.heads import apart
+from importers.formats.tables.kinds import COUNTS
 from importers.formats.tables.long_form import pivoted
 from importers.formats.tables.number_form import numbers_below
 from importers.formats.tables.of_requests import is_of_requests

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables import counted_heads, fields, named_statistics, wishes
+from importers.formats.tables import counted_heads, kinds, named_statistics, wishes
 from importers.formats.tables.axis import (
     LEAST_ROWS,
     is_word_over_levels,
@@ -32,7 +32,7 @@ _ATTRIBUTES = re.compile(
     r"(?:metric|concern|aspect|property|feature|category|criteri\w+|dimension|attribute|item)s?$",
     re.I,
 )
-_MEASURED = (*fields.MEASURED, "unclear")
+_MEASURED = (*kinds.MEASURED, "unclear")
 # The middle of several rounds: no run where the rounds stand beside it.
 OF_ROUNDS = re.compile(
     r"(?:median|mean|avg|average|best) (?:of|over) (?:[0-9]{1,3}|[a-z]{3,5})\b", re.I
