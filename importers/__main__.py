@@ -29,7 +29,7 @@ from typing import BinaryIO, cast
 
 from importers import reader, registry, run_table
 from importers.model import TABLE_METRICS, Report, Run
-from importers.reading import column_roles
+from importers.reading.table_heads import column_roles
 
 PROGRAM = "python -m importers"
 WRITING = f"{PROGRAM}: error: the runs cannot be written"

@@ -189,7 +189,7 @@ class ColumnRole:
     """What a column of a table was read as, and why: "req/s" is requests_per_s.
 
     `role` is a field of a run, "latency_p99_ms", "concurrency", "identity" or another name of
-    importers.formats.tables.roles. `why` is a whole sentence without its full stop.
+    importers.formats.tables.grid.roles. `why` is a whole sentence without its full stop.
     """
 
     line: int | None

@@ -15,19 +15,14 @@ from importers.cleaning.clean import clean, without_log
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
 from importers.model import ColumnRole, Diagnostic, ParseError, Report, Run
-from importers.reading import (
-    client_lines,
-    column_roles,
-    diff_lines,
-    expected_outputs,
-    protocols,
-    quoted_reports,
-    report_dates,
-    run_labels,
-)
+from importers.reading import client_lines, diff_lines, protocols, report_dates
 from importers.reading.blocks import Block, finished
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.labels import run_labels
+from importers.reading.reports import quoted_reports
+from importers.reading.run_commands import expected_outputs
+from importers.reading.table_heads import column_roles
 from importers.registry import FORMATS, Claim
 from importers.unread import unknown_text, unread_reports, vocabulary
 

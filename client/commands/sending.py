@@ -17,7 +17,7 @@ from client import settings as stored
 from client.commands.console import sentences, tell
 from client.errors import WRONG_CALL, ClientError
 from importers import reader
-from importers.reading import column_roles
+from importers.reading.table_heads import column_roles
 
 if TYPE_CHECKING:
     from client.site import Site

@@ -16,11 +16,11 @@ from typing import Any
 
 from importers.model import Diagnostic, Run, is_sane
 from importers.reading.blocks import Block, objects
-from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.labelled import N, fill, label, put_codes
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import N, fill, label, put_codes
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count
 
 _OLD = re.compile(r"^[^\S\n]{0,9}Scenarios launched: {1,20}[0-9]", re.M)

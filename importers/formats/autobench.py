@@ -18,7 +18,7 @@ from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, number, tidy
 
 _HEAD = re.compile(

@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading import filtered_outputs
 from importers.reading.blocks import Block, cut, objects, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports import filtered_outputs
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import DECIMALS, KILO_1024, count, milliseconds, number, size
 
 _B = r"[^\S\n]{0,40}"

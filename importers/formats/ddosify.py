@@ -14,11 +14,11 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.labelled import N, fill, label, milliseconds_of_seconds, put_codes
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import N, fill, label, milliseconds_of_seconds, put_codes
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count
 
 _GAP = r"[^\S\n]{1,20}"

@@ -17,11 +17,11 @@ from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
-from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.labelled import N, fill, label, milliseconds_of_seconds
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import N, fill, label, milliseconds_of_seconds
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number
 
 # Kubernetes' log puts a stamp with a bracket before it.

@@ -15,9 +15,9 @@ from importers.model import Diagnostic, ParseError, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.labelled import N
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports.labelled import N
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
 _HEAD = re.compile(r"^[^\n]{0,20}耗时[^\n]{0,9}│[^\n]{0,9}并发数[^\n]{0,200}$", re.M)

@@ -13,10 +13,10 @@ import re
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
-from importers.reading.labelled import DURATION, B, N, fill, label
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import DURATION, B, N, fill, label
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, go_seconds, size
 
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}Successful requests rate:[^\S\n]", re.M)

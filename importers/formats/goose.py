@@ -15,11 +15,11 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
-from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.labelled import grouped_count
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import grouped_count
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
 _HEAD = re.compile(r"^[^\S\n]{0,9}=== PER REQUEST METRICS ===", re.M)

@@ -21,9 +21,9 @@ from importers.reading.blocks import Block, cut, report_starts, with_lines_above
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
-from importers.reading.sample_groups import run_of
-from importers.reading.samples import aggregate, numeric
+from importers.reading.reports.run_builder import Reading
+from importers.reading.reports.sample_groups import run_of
+from importers.reading.reports.samples import aggregate, numeric
 from importers.reading.units import KILO_1024, count, milliseconds, number, seconds, size
 
 if TYPE_CHECKING:

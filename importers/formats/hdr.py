@@ -12,11 +12,11 @@ Traps   Rows stand at irregular percentiles: 0.990625 is not the 99th. The last 
 from __future__ import annotations
 
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading import hdr_percentiles
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.run_builder import Reading
+from importers.reading.reports import hdr_percentiles
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import SECONDS, tidy
 
 

@@ -17,14 +17,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading import filtered_outputs
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
-from importers.reading.sample_groups import run_of
-from importers.reading.samples import aggregate, numeric
+from importers.reading.reports import filtered_outputs
+from importers.reading.reports.run_builder import Reading
+from importers.reading.reports.sample_groups import run_of
+from importers.reading.reports.samples import aggregate, numeric
 from importers.reading.units import ENDS_LINE, count, number, tidy
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ import re
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
-from importers.reading.labelled import B, N, fill, label
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import B, N, fill, label
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, milliseconds
 
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}Parallel calls per client:", re.M)

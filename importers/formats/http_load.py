@@ -14,10 +14,10 @@ import re
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
-from importers.reading.labelled import N, fill, label, put_codes
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import N, fill, label, put_codes
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count
 
 _ANCHOR = re.compile(r"^[^\S\n]{0,40}[0-9]{1,15} fetches, [0-9]{1,9} max parallel, ", re.M)

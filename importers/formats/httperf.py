@@ -17,11 +17,11 @@ import re
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.borders import borders_of
-from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, number, size
 
 _B = r"[^\S\n]{0,40}"

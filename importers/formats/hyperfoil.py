@@ -17,7 +17,7 @@ from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, milliseconds, number
 
 _HEAD = re.compile(r"^[^\S\n]{0,9}PHASE +METRIC +THROUGHPUT +REQUESTS +MEAN +[^\n]{1,300}$", re.M)

@@ -16,10 +16,10 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
-from importers.reading.labelled import DURATION, N, fill, go_milliseconds, label
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import DURATION, N, fill, go_milliseconds, label
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, size
 
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}\[Loadgen Client Metrics\]", re.M)

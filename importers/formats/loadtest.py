@@ -14,11 +14,11 @@ import re
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
-from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.labelled import N, label
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import N, label
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
 _P = r"(?:\[[^\]\n]{1,90}\] )?(?:INFO )?[^\S\n]{0,9}"  # what stands before a line of the old report

@@ -22,7 +22,7 @@ from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
 _Q = r"[`'\"]?"  # what stands around a value

@@ -19,7 +19,7 @@ from importers.reading.blocks import Block
 from importers.reading.borders import BORDER, borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
 _WORD = "Nighthawk - A layer 7 protocol benchmarking tool"

@@ -19,7 +19,7 @@ from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import (
     DECIMALS,
     ENDS_LINE,

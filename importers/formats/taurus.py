@@ -13,10 +13,10 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
-from importers.reading.labelled import N, fill, label, milliseconds_of_seconds
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import N, fill, label, milliseconds_of_seconds
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count
 
 _P = r"(?:[^\n]{0,80}?(?:INFO|WARNING) ?[:\w.-]{0,40}\]?:? )?"

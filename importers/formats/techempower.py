@@ -17,7 +17,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import milliseconds, tidy
 
 _DURATION = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,6})?)(us|ms|s|m|h)")

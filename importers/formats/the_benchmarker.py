@@ -17,7 +17,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 
 _RATE = "total_requests_per_s"
 _LATENCIES = {

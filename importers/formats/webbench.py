@@ -12,10 +12,10 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
-from importers.reading.labelled import N, fill, label
-from importers.reading.run_builder import Reading
+from importers.reading.reports.boundaries import LabelledReport
+from importers.reading.reports.labelled import N, fill, label
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number, tidy
 
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}Speed=[0-9]{1,15} pages/min", re.M)

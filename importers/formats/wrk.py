@@ -18,11 +18,11 @@ from functools import lru_cache
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading import printed_report, wrk_report
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.run_builder import Reading
+from importers.reading.reports import printed_report, wrk_report
+from importers.reading.reports.run_builder import Reading
 from importers.reading.server_header import target
 from importers.reading.units import KILO_1000, KILO_1024, seconds, size
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 import re
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading import hdr_percentiles, wrk_patterns, wrk_report
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.run_builder import Reading
+from importers.reading.reports import hdr_percentiles, wrk_patterns, wrk_report
+from importers.reading.reports.run_builder import Reading
 
 _MARK = re.compile(
     r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from importers.model import Diagnostic
-from importers.reading.command_lines import command_in
+from importers.reading.commands.command_lines import command_in
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import lines_with, lowered

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from importers.model import ColumnRole, Diagnostic, Report
-from importers.reading.column_roles import DECIMAL_MARK, UNCLEAR, UNKNOWN, UNSURE
+from importers.reading.table_heads.column_roles import DECIMAL_MARK, UNCLEAR, UNKNOWN, UNSURE
 from runs.intake import column_roles
 from runs.intake.plain_text import clean_text
 from runs.models import Upload

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import ChainMap
 from itertools import product
 
-from importers.reading import column_roles
-from importers.reading.column_roles import DECIMAL_MARK, IGNORE
+from importers.reading.table_heads import column_roles
+from importers.reading.table_heads.column_roles import DECIMAL_MARK, IGNORE
 
 _STATISTICS = {
     "mean": "mean latency",

@@ -12,7 +12,7 @@ from client.errors import ClientError
 from client.plan import Plan, Rates, Step
 from client.targets import Target
 from client.tools import Call
-from importers.reading import command_line
+from importers.reading.commands import command_line
 from runs.compare.measured_order import TURNS
 from runs.compare.verdicts.judgement import repeats_needed
 from runs.conditions import BY_NAME

@@ -1,9 +1,9 @@
 """Limits and guards of the readers that no other test would miss."""
 
-from importers.formats.tables.list_labels import runs_with_labels
-from importers.reading import known_lines
-from importers.reading.cell_heads import of_lines
+from importers.formats.tables.lists.list_labels import runs_with_labels
+from importers.reading.commands import known_lines
 from importers.reading.document import Document
+from importers.reading.headings.cell_heads import of_lines
 
 
 def cell(*lines):

@@ -10,10 +10,11 @@ import re
 import pytest
 
 from importers.formats import tables
-from importers.formats.tables import finding
-from importers.formats.tables.outside import Outside
+from importers.formats.tables.texts import finding
+from importers.formats.tables.texts.outside import Outside
 from importers.reader import read
-from importers.reading import command_lines, lines
+from importers.reading import lines
+from importers.reading.commands import command_lines
 from tests.importers.corpus import sample_texts
 from tests.wild.test_reading import WILD
 

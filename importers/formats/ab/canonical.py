@@ -11,7 +11,7 @@ from typing import Any
 
 from importers.formats.ab.label_patterns import RATE_TOLERANCE
 from importers.model import Run
-from importers.reading import printed_report
+from importers.reading.reports import printed_report
 from importers.reading.server_header import name_and_version
 
 _BANNER = "This is ApacheBench, Version 2.3 <$Revision"

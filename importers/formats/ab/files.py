@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.run_builder import Reading
-from importers.reading.sample_groups import run_of
-from importers.reading.samples import aggregate
+from importers.reading.reports.run_builder import Reading
+from importers.reading.reports.sample_groups import run_of
+from importers.reading.reports.samples import aggregate
 from importers.reading.units import tidy
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
 _ROW = re.compile(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")

@@ -14,7 +14,7 @@ from importers.reading import protocols
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, number, tidy
 
 _C, _P = (

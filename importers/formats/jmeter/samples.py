@@ -11,9 +11,9 @@ from xml.etree.ElementTree import ParseError as BadXml
 from importers.cleaning.decode import decode
 from importers.formats.jmeter import headless
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.sample_groups import Result, Samples, merged
-from importers.reading.samples import aggregate as aggregate_table
-from importers.reading.samples import aggregate_records, numeric
+from importers.reading.reports.sample_groups import Result, Samples, merged
+from importers.reading.reports.samples import aggregate as aggregate_table
+from importers.reading.reports.samples import aggregate_records, numeric
 from importers.reading.units import count, tidy
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def read_csv(stream: BinaryIO, start: str) -> Result:
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
-    """Turn JMeter's columns into those of importers.reading.samples."""
+    """Turn JMeter's columns into those of importers.reading.reports.samples."""
     import pandas as pd
 
     start = numeric(chunk["timeStamp"])
@@ -105,7 +105,7 @@ def _read_xml(stream: BinaryIO) -> Result:
 
 
 def _elements(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    """Give each sample of the top level with the columns of importers.reading.samples."""
+    """Give each sample of the top level with the columns of importers.reading.reports.samples."""
     from defusedxml.ElementTree import iterparse
 
     depth = 0

@@ -28,7 +28,7 @@ from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
 _B = r"[^\S\n]{0,60}"

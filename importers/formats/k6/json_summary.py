@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 
 
 def metrics_of(value: Any) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from importers.reading.borders import BORDER
 from importers.reading.lines import at_lines_with
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, tidy
 
 # "running (1m00.2s), 00/10 VUs, 400 complete and 0 interrupted iterations": no user is left.

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.sample_groups import Result
-from importers.reading.samples import aggregate, aggregate_records
+from importers.reading.reports.sample_groups import Result
+from importers.reading.reports.samples import aggregate, aggregate_records
 from importers.reading.units import tidy
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from importers.formats.locust.values import NAME, NUMBER, is_measured, put_names
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count
 
 _B = r"[^\S\n\x1f]{0,120}"

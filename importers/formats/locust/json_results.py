@@ -8,7 +8,7 @@ from typing import Any
 from importers.formats.locust.values import NAME, NUMBER, put_names, put_value
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import tidy
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading.run_builder import Reading
+from importers.reading.reports.run_builder import Reading
 from importers.reading.units import tidy
 
 NAME = "locust"

@@ -16,21 +16,12 @@ Traps   One run may be spread over several tables, one a metric. They are joined
 
 from __future__ import annotations
 
-from importers.formats.tables import (
-    aligned_lists,
-    captioned_lists,
-    exported_sheets,
-    finding,
-    json_rows,
-    lists,
-    script_reports,
-    shootout,
-    spaced,
-)
-from importers.formats.tables.grids import is_cut
-from importers.formats.tables.join import reconcile
-from importers.formats.tables.outside import outside_reports
-from importers.formats.tables.workbook import read_sheets
+from importers.formats.tables.lists import aligned_lists, captioned_lists, lists, script_reports
+from importers.formats.tables.runs.join import reconcile
+from importers.formats.tables.texts import exported_sheets, finding, json_rows, shootout, spaced
+from importers.formats.tables.texts.grids import is_cut
+from importers.formats.tables.texts.outside import outside_reports
+from importers.formats.tables.texts.workbook import read_sheets
 from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document

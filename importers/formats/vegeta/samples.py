@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.model import Diagnostic, Run
-from importers.reading.sample_groups import Result, run_of
-from importers.reading.samples import aggregate, aggregate_records, numeric
+from importers.reading.reports.sample_groups import Result, run_of
+from importers.reading.reports.samples import aggregate, aggregate_records, numeric
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -3,7 +3,7 @@
 import pytest
 
 from importers.reader import read
-from importers.reading import command_line
+from importers.reading.commands import command_line
 from tests.factories import ab_text
 from tests.importers.corpus import CORPUS
 from tests.runs.compare.planted_repeats import hey, wrk

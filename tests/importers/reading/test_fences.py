@@ -2,7 +2,7 @@
 
 import pytest
 
-from importers.reading.fences import inside
+from importers.reading.headings.fences import inside
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 
 from importers.model import Run
-from importers.reading import report_loads, section_command
-from importers.reading.headings import Heading
+from importers.reading.headings.heading import Heading
+from importers.reading.run_commands import report_loads, section_command
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers.reader import read
-from importers.reading import headings
+from importers.reading.headings import headings
 
 SIEGE = """\
 Transactions: 140 hits

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from importers.model import Run
-from importers.reading.label_words import clean
+from importers.reading.labels.label_words import clean
 
 RUN = {"tool": "wrk", "concurrency": 10, "requests_completed": 1000, "time_taken_s": 30.1}
 NUMBERINGS = [

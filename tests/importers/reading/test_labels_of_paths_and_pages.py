@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers.model import Run
-from importers.reading.label_words import clean
+from importers.reading.labels.label_words import clean
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import pytest
 
 from importers.model import Run
 from importers.reader import read
-from importers.reading.label_words import clean
-from importers.reading.script_calls import without_program
+from importers.reading.labels.label_words import clean
+from importers.reading.labels.script_calls import without_program
 from tests.importers.reading.test_names_in_logs_and_loops import HEY, ONE, TWO, fenced, labels_of
 
 AUTOCANNON = """Running 5s test @ http://localhost:3004{name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers import reader
-from importers.reading.command_lines import COMMAND
+from importers.reading.commands.command_lines import COMMAND
 
 HEY = """```
 Summary:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers.model import Run
-from importers.reading import label_words
+from importers.reading.labels import label_words
 from tests.importers.formats.pasted_tables import runs, table
 
 ROWS = table(["Path", "req/s", "p99"], ["/alpha", "801.5", "3ms"], ["/bravo", "702.5", "4ms"])

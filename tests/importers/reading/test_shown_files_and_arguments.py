@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from importers import reader
-from importers.reading import shown_files
+from importers.reading.headings import shown_files
 
 WRK = """Running 15s test @ http://server:8080/json
   4 threads and 512 connections

@@ -1,0 +1,55 @@
+"""Whether the words around a count of callers say that nobody made so many requests at once."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.around.tool_names import COMMANDS
+
+# Before a count in its sentence: it is stored, possible, allowed, wished for or only observed.
+_NO_LOAD = re.compile(
+    r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|pools?|handles?|handling"
+    r"|supports?|supporting|recommended|limit(?:ed|s)?"
+    r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?(?! (?:service|server|host|api|url))"
+    r"|expect\w*|returns?|returning"
+    r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
+    r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
+    r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than"
+    r"|keepalive|past|until|até|hasta|bis zu|jusqu.à"
+    r"|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $",
+    re.I,
+)
+# "PostgreSQL 16, 20 concurrent clients" lists two things; connections are those of the database.
+_OF_STORE = re.compile(
+    r"(?:(?<!no )\bdatabase|\b(?:postgres\w*|mysql|mariadb|mongodb|pgbouncer))\b[^.!?;]{0,60}$",
+    re.I,
+)
+_CALLERS = re.compile(r"(?:clients?|users?|vus?)(?![A-Za-z0-9_])", re.I)
+_TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)
+_POSSIBLE = re.compile(
+    r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$|\bramp(?:s|ing|ed)?(?: up)? to $", re.I
+)
+_NO_LOAD_BEHIND = re.compile(
+    r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|in (?:the|a) (?:database|table|db)|installed"
+    r"|are (?:possible|allowed|expected))\b",
+    re.I,
+)
+_CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows
+
+
+def is_denied(line: str, match: re.Match[str]) -> bool:
+    """Tell whether the words around a count say that nobody made so many requests at once.
+
+    The name of a tool beside it says that it did, but for what the tool can do. In a heading, and
+    in a line that announces the table, brackets hold how it was made: "(50 clients):".
+    """
+    before = _CLOSED.sub("", line[max(match.start() - 80, 0) : match.start()])
+    is_title = line.rstrip().endswith(":") or line.startswith("#")
+    before = before.rpartition("(")[2] if is_title else before
+    if _POSSIBLE.search(before):
+        return True
+    if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):
+        return False
+    if _OF_STORE.search(before):
+        return not (before.endswith(", ") and _CALLERS.search(match[0]))
+    return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))

@@ -1,0 +1,37 @@
+"""The lines below a table that speak of it."""
+
+from __future__ import annotations
+
+from importers.formats.tables.around.around import REACH, Line, is_heading, is_row, lines_at
+from importers.formats.tables.around.commands import CALL
+from importers.formats.tables.grid.grid import Context
+
+
+def lines_below(context: Context, last: int) -> list[Line]:
+    """Return the lines below a table, up to a heading or to another table.
+
+    A command between two tables is that of the lower one, and what follows it as well.
+    """
+    below: list[Line] = []
+    for line in lines_at(context, range(last + 1, last + REACH // 4)):
+        if is_heading(line):
+            break
+        if is_row(line):
+            calls = (index for index, near in enumerate(below) if CALL.search(near[1]))
+            return below[: next(calls, None)]
+        below.append(line)
+    return below
+
+
+def below_stack(context: Context, last: int) -> list[Line]:
+    """Return the lines below the last of several tables that stand on top of each other."""
+    lines = lines_at(context, range(last + 1, last + REACH))
+    rows = next((index for index, line in enumerate(lines) if _is_text(line)), len(lines))
+    if not any(map(is_row, lines[:rows])):
+        return []
+    return lines_below(context, lines[rows][0] - 1) if rows < len(lines) else []
+
+
+def _is_text(line: Line) -> bool:
+    """Tell whether a line holds anything, and is no row of a table."""
+    return bool(line[1].strip()) and not is_row(line)

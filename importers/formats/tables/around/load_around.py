@@ -1,0 +1,255 @@
+"""The load that the text around a table says of all its runs."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from importers.formats.tables.around import (
+    at_once,
+    broken_loads,
+    denied_loads,
+    load_ranges,
+    of_all_tests,
+    one_at_a_time,
+    other_tests,
+    parts_above,
+    setting_rows,
+    told_rates,
+)
+from importers.formats.tables.around.around import (
+    REACH,
+    Line,
+    behind_last,
+    headings_above,
+    introductions,
+    is_heading,
+    is_row,
+    lines_at,
+    setups,
+    straight_above,
+)
+from importers.formats.tables.around.lines_below import below_stack, lines_below
+from importers.formats.tables.around.setting_rows import LOAD_WORD
+from importers.formats.tables.around.short_settings import loads_of_line
+from importers.formats.tables.around.tool_names import COMMANDS
+from importers.formats.tables.grid.grid import Context
+from importers.reading.commands.known_lines import kept
+from importers.reading.table_heads.head_languages import english
+from importers.reading.table_heads.load_words import COUNT, count_of, in_figures, with_commas
+
+# "Connections: 64", "Concurrency = 100"
+_STATED = re.compile(
+    rf"(?<![\w-]){LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
+    rf"|)]{{0,4}}(?:[:=：]|\b(?:of|is|was|were)\b)[\s*`'\"|]{{0,4}}{COUNT}"
+    r"(?!\w|\.[0-9])(?! ?(?:-|–|to \W?(?:over |about )?[0-9]|→|\.\.))",
+    re.I,
+)
+_LOAD_OF_COMMAND = re.compile(
+    rf"(?<![\w-])(?:{COMMANDS}|cassowary|boom"
+    r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-k?c|--connections|--concurrency)[ =]?"
+    rf"{COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{COUNT}(?!\w|\.[0-9])"
+    rf"|\blocust\b[^\n]{{0,200}}?\s(?:-u|--users)[ =]?{COUNT}(?!\w|\.[0-9])"
+    rf"|(?<!\w)-c[ =]?{COUNT}(?!\w|\.[0-9])"
+    # JMeter's threads are its users.
+    rf"|\b(?i:jmeter)(?: v?[0-9][0-9.]{{0,7}})?[^\n.;0-9→]{{0,40}}?(?<!to )(?<![\w.,-]){COUNT}"
+    r" threads\b"
+    rf"|\b(?i:jmeter(?: v?[0-9][0-9.]{{0,7}})?[^\n.;→]{{0,40}}?\bthreads?) ?[:=] ?{COUNT}(?!\w)"
+    r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
+    rf"(?:connections|clients|vus|users|concurrency) {COUNT}(?!\w|\.[0-9])"
+    # "wrk (8 threads, 200 connections"
+    rf"|\b(?:{COMMANDS}|k6|locust)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and"
+    rf"| \+|, and) )?{COUNT} (?:(?:concurrent|parallel|virtual) )?"
+    r"(?:connections|clients|vus|users)\b"
+    # "hey with 200 workers": each of them has one connection.
+    rf"|\b(?:hey|oha)(?:,|:| with| at| using)? \(?{COUNT} workers\b",
+    re.A,
+)
+# "`C=100`, `N=100000`" and "threads=4 c=100": settings of the client
+_SET = r"(?:n|t|d|reqs|requests|threads|duration|workers|processes|iterations|runs|rounds)"
+_SETTINGS_OF_CLIENT = re.compile(
+    rf"(?<![\w-])c ?= ?{COUNT}(?=[\s,;`·]{{1,4}}{_SET} ?= ?[0-9])"
+    rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{COUNT}(?!\w|\.[0-9])",
+    re.I,
+)
+# "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
+_PROSE = re.compile(
+    rf"(?<![\w.,=-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
+    r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
+    r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
+    r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
+    rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
+    rf"|\bload[- ]test\w*[^.\n]{{0,30}}? {COUNT} (?:concurrent|simultaneous|parallel)"
+    r" (?:workers|threads)\b"
+    rf"|\b(?:c(?:onc(?:urrency)?)?|conc[ou]rrencia)(?: of | ?= ?| |: ?){COUNT}(?!\w|\.[0-9]"
+    r"| ?(?:-|–|to \W?(?:over |about )?[0-9]|→))"
+    rf"|(?<![\w.,-]){COUNT}-(?:concurrency|connection|client|user)\b|(?<!ed )\bat c{COUNT}\b"
+    rf"|\b(?:{COMMANDS}|k6)(?:[ ,(/]{{1,2}}-?[td][0-9]{{1,4}}s?){{0,3}}[ (/]{{1,2}}"
+    r"(?-i:c)([0-9]{2,4})\b(?=[,;)/]|$| \(| [td][0-9])"
+    r"|(?<![\w.-])(?-i:t[0-9]{1,3}[ ,/]{1,3}c)([0-9]{2,4})\b(?=[,;)/:]|$| d[0-9])"
+    r"|(?<![\w.-])(?-i:c)([0-9]{2,4})(?=[ ,/]{1,3}t[0-9]{1,3}(?![.\w]))"
+    rf"|\bvus? ?{COUNT}(?![A-Za-z0-9_]|[.,][0-9]| ?(?:-|–|to\b|→|\.\.))"  # "VU300"
+    rf"|(?:同時|并发)(?: ?(?:connections|接続|连接)| ?数)? ?{COUNT}"
+    rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"
+    rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|个?(?:并行|虚拟)用户|동시|가상"
+    r"|人(?=[,，、;；]? ?(?:[0-9]{1,4} ?(?:分|秒|小時|小时|時間)|同時|同时|并发|並發))"
+    r"|(?:gleichzeitige[nr]? |virtuelle[nr]? |parallele[nr]? )?(?:verbindungen|(?:be)?nutzer)"
+    r"|соединени\w+|пользовател\w+|conexiones|conex[õo]es|connexions|connessioni"
+    r"|usu[aá]rios|utilisateurs|utenti|e[şs] ?zamanl[ıi]|(?:sanal )?kullan[ıi]c[ıi])",
+    re.I,
+)
+# In a heading further up, "4 clients" and "3 users" may be what is compared.
+_SURE = (
+    rf"{COUNT} ?(?:(?:concurrent|virtual) \w+|concurrent(?=[)\],;]|$)"
+    r"|(?:(?:parallel|simultaneous|open|persistent) )?"
+    r"(?:connections|conns?|vus?)|接続|个?连接)"
+    r"(?![A-Za-z0-9_])"
+)
+_IN_HEADING = re.compile(rf"(?<![\w.,=-]){_SURE}", re.I)
+# In brackets further up it is what one of several stages had.
+_IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}", re.I)
+# "It is no test of 300 users."
+_DENIED = re.compile(
+    r"[^.!?]*\b(?:(?:is|are|was|were) not\b|n[ãa]o (?:é|são)\b|no (?:es|son)\b"
+    r"|n'est pas\b|keine?\b)[^.!?]*",
+    re.I,
+)
+_IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
+# What the caption of one table counts: "ab, 1 M requests".
+_COUNTED = re.compile(
+    r"[0-9] ?[kM]? ?(?:concurren\w*|connections?|conns|users?|clients|vus?|requests|threads|workers"
+    r"|s(?:ec(?:onds)?)?|min(?:utes)?)\b",
+    re.I,
+)
+# "c=5 each" and "10 connections per endpoint" are parts of the load.
+_EACH = re.compile(
+    rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{LOAD_WORD}) (?:each|apiece"
+    r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
+    re.I,
+)
+# The patterns by the origin of a line. What is kept of a line is found by its origin, not by the
+# patterns: to hash these takes longer than to search the line.
+_STRICT = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
+_PATTERNS = {
+    "beside": (*_STRICT, _PROSE),
+    "apart": _STRICT,
+    "heading": (*_STRICT, _IN_HEADING),
+    "introduction": (*_STRICT, _IN_INTRODUCTION),
+    "cell": (*_STRICT, _IN_CELL),
+    "setup": (*_STRICT, _IN_CELL, _IN_INTRODUCTION),
+}
+_MARKS = re.compile(r"[*`]")
+
+
+def load_of(context: Context) -> tuple[int, int] | None:
+    """Return the load that the text says of all runs of a table, and the line where it does.
+
+    None when it says none, or several. What stands nearest counts: the lines straight above, the
+    part below the same heading, the lines below, and then what a list or a command further up says.
+    """
+    if context.span not in context.loads:
+        context.loads[context.span] = _load_of(context)
+    return context.loads[context.span]
+
+
+def _load_of(context: Context) -> tuple[int, int] | None:
+    above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
+    section = behind_last(above, is_heading)
+    near = behind_last(section, is_row)
+    others = _captions_of_others(above, near)
+    told = [_without(lines, others) for lines in introductions(context)]
+    rest, below = parts_above.without_table(above), lines_below(context, context.span[1])
+    for lines, origin in (
+        (straight_above(near), "beside"),
+        (near, "beside"),
+        (_without([line for line in section if not is_row(line)], others), "beside"),
+        (other_tests.without(below, context, calls=_LOAD_OF_COMMAND), "beside"),
+        (_corner(context), "beside"),
+        (below_stack(context, context.span[1]), "apart"),
+        (of_all_tests.lines_below(context), "beside"),
+        (headings_above(context), "beside" if context.is_sheet else "heading"),
+        *((lines, "introduction") for lines in told),
+        (setting_rows.settings(above), "cell"),
+        (rest[1], "apart"),
+        (rest[0], "apart"),
+        (setups(context), "setup"),
+    ):
+        loads = _loads(lines, origin)
+        if not loads and origin in ("beside", "heading"):
+            loads = one_at_a_time.loads_of(lines)
+        if len({load for load, _ in loads}) == 1:
+            return loads[0]
+        if loads:
+            return None
+    return told_rates.load_of(context, section)
+
+
+def _without(lines: list[Line], others: set[Line]) -> list[Line]:
+    return [line for line in lines if line not in others]
+
+
+def _captions_of_others(above: list[Line], near: list[Line]) -> set[Line]:
+    """Return the lines straight above other tables, where this one has a caption that counts.
+
+    "ab, 1 M requests" says that the load above another table is not its own.
+    """
+    own = next((text for _, text in reversed(near) if text.strip()), "")
+    if not _COUNTED.search(own) or is_heading((0, own)):
+        return set()
+    filled = [line for line in above if line[1].strip()]
+    return {line for line, below in pairwise(filled) if is_row(below) and not is_heading(line)}
+
+
+def _corner(context: Context) -> list[Line]:
+    """Return the first head of a table, which may say the load: "Route (VU300)"."""
+    return [
+        (number, line.strip().strip("|").split("|")[0])
+        for number, line in lines_at(context, range(context.span[0], context.span[0] + 1))
+        if is_row((number, line))
+    ]
+
+
+def _loads(lines: list[Line], origin: str) -> list[tuple[int, int]]:
+    """Return the loads that lines of one origin name, each with its line; a range counts as two."""
+    loads: list[tuple[int, int]] = []
+    for number, line in [*lines, *broken_loads.joined(lines)]:
+        loads += [(load, number) for load in _loads_of(line, origin)]
+    return loads
+
+
+@kept
+def _loads_of(line: str, origin: str) -> tuple[int, ...]:
+    plain = in_figures(with_commas(_EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))))
+    plain = plain if plain.isascii() else english(plain)
+    loads = [*loads_of_line(plain)] if origin == "beside" else []
+    ends = load_ranges.ends_in(plain)
+    loads += ends
+    for pattern in _PATTERNS[origin]:
+        for match in _spelled_out([*pattern.finditer(plain)]):
+            if pattern is not _LOAD_OF_COMMAND and denied_loads.is_denied(plain, match):
+                continue
+            loads.append(count_of(next(group for group in match.groups() if group)))
+    # "0 → 200 users": the 0 stays, so that the line names two loads and none of them counts.
+    return tuple(load for load in at_once.of_several(plain, loads) if load > 0 or ends)
+
+
+def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
+    """Return those that spell the load out, where one does: "c:1" beside "conc:64" is a setting."""
+    is_spelled = any(re.match(r"(?i:conc) ?:", match[0]) for match in matches)
+    return [match for match in matches if not (is_spelled and re.match(r"[cC] ?:", match[0]))]
+
+
+def is_of_others(context: Context, *, stated: tuple[int, int], loads: set[int]) -> bool:
+    """Tell whether a load that a line states is that of rows that name none beside others.
+
+    It is a setting, "Concurrency: 50", and none of the rows that name a load has it.
+    """
+    load, line = stated
+    text = context.source[line - 1] if 0 < line <= len(context.source) else ""
+    return load not in loads and _STATED.search(_MARKS.sub("", text)) is not None
+
+
+def load_of_command(text: str) -> int | None:
+    """Return the load that a command line names."""
+    match = _LOAD_OF_COMMAND.search(text)
+    return count_of(next(group for group in match.groups() if group)) if match else None

@@ -1,0 +1,29 @@
+"""Lines further below a table that say how all tests of a text were made."""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+
+from importers.formats.tables.around.around import REACH, Line, is_heading, is_row, lines_at
+from importers.formats.tables.grid.grid import Context
+
+_OF_ALL = re.compile(
+    r"\bthroughout\b|\bin (?:all|both) cases\b|\b(?:all|every|each|both)(?: (?:of|the|these)){0,2}"
+    r" (?:tests?|runs?|benchmarks?|measurements?|tables|servers|frameworks)\b",
+    re.I,
+)
+_OF_OTHERS = re.compile(r"\b(?:old|earlier|previous|other|not|never|database|socket\w*)\b", re.I)
+
+
+def lines_below(context: Context) -> list[Line]:
+    """Return the lines that speak of all tests below the last of several tables, up to a heading.
+
+    So people write "100 connections throughout". Below a heading they may speak of another subject.
+    """
+    last = context.span[1]
+    lines = lines_at(context, range(last + 1, last + REACH))
+    rows = [index for index, line in enumerate(lines) if is_row(line)]
+    below = lines[rows[-1] + 1 :] if rows else []
+    own = takewhile(lambda line: not is_heading(line), below)
+    return [line for line in own if _OF_ALL.search(line[1]) and not _OF_OTHERS.search(line[1])]

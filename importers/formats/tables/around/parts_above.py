@@ -1,0 +1,55 @@
+"""The parts above a table that have no table of rates: they may speak of the one further down."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from importers.formats.tables.around.around import Line, is_heading, is_row
+from importers.formats.tables.around.at_once import WARM_UP
+from importers.formats.tables.around.offers import RATE_HEAD
+
+# "- Average Response Time: 156ms": a part with results of its own
+_RESULT = re.compile(
+    r"\b(?:response times?|latency|req\w*(?: ?/ ?s(?:ec)?| per sec(?:ond)?)|throughput|rps)"
+    r"(?: \(.{1,20}\))?[*_` ]{0,4}[:=][*_` ]{0,4}[~≈]?[0-9]",
+    re.I,
+)
+_PER_SECOND = re.compile(r"\breq\w* per sec", re.I)
+
+
+def without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
+    """Return the lines below headings that may speak of a table further down, and the near ones.
+
+    What a heading itself says holds for its own part, and so does all of a part that has a table
+    of rates. Near are the lines behind the last such part.
+    """
+    parts: list[list[Line]] = [[]]
+    is_warm_up = False
+    for line in above:
+        if is_heading(line):
+            parts.append([])
+            is_warm_up = bool(WARM_UP.match(line[1]))
+        elif not is_warm_up:
+            parts[-1].append(line)
+    own = parts.pop()
+    others: list[list[Line]] = []
+    near: list[list[Line]] = []
+    for part in parts:
+        if any(map(_is_row_of_rates, part)):
+            near = []
+        elif any(_RESULT.search(text) for _, text in part):
+            continue
+        else:
+            others.append(part)
+            near.append(part)
+    return _texts([*others, own]), _texts([*near, own])
+
+
+def _texts(parts: list[list[Line]]) -> list[Line]:
+    """Return the lines of all parts but the rows of tables."""
+    return [line for line in chain(*parts) if not is_row(line)]
+
+
+def _is_row_of_rates(line: Line) -> bool:
+    return is_row(line) and bool(RATE_HEAD.search(line[1]) or _PER_SECOND.search(line[1]))

@@ -1,0 +1,41 @@
+"""Rows of two cells that say how a test was made: "| Connections | 64 |", "| Tool | wrk |"."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.around.around import Line, is_row
+from importers.reading.commands.known_lines import kept
+from importers.reading.table_heads.head_languages import english
+
+LOAD_WORD = (
+    r"(?:concurrency(?: threads)?|concurrent(?:[ _](?:users|connections|clients|requests))?|conns"
+    r"|connections|clients|(?:virtual.)?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
+)
+# The first cell of a row that says how the test was made.
+_SETTING = re.compile(
+    rf"\W*(?:{LOAD_WORD}|(?:load|benchmark|test)(?: (?:tool|generator|command))?|tool|command"
+    r"|parameters|settings|config(?:uration)?|options"
+    r"|carga|charge|last|нагрузка|负载|压测工具)",
+    re.I,
+)
+# Harmless ones: "Connections (total)", "Concurrency (`hey -c`)".
+_REMARK = re.compile(
+    r" ?\(`?(?:in )?(?:total|concurrent|simultaneous|(?:(?:ab|wrk2?|hey|oha|bombardier) ?)?(?:-c)?"
+    rf"|{LOAD_WORD})`?\)$",
+    re.I,
+)
+
+
+def settings(lines: list[Line]) -> list[Line]:
+    """Return the rows of two cells that give the load or the tool: their number and setting."""
+    rows = ((line[0], _setting_of(line[1])) for line in lines if is_row(line))
+    return [row for row in rows if row[1]]
+
+
+@kept
+def _setting_of(row: str) -> str:
+    """Return "name: value" of a row of two cells that gives the load or the tool; "" of others."""
+    cells = [cell.strip(" *`") for cell in row.strip().strip("|").split("|")]
+    name = _REMARK.sub("", english(cells[0]))
+    return f"{name}: {cells[1]}" if len(cells) == 2 and _SETTING.fullmatch(name) else ""

@@ -1,0 +1,65 @@
+"""Names with the load of their run behind them: "nginx (c=100)", "Go – 50 users"."""
+
+from __future__ import annotations
+
+import re
+
+from importers.reading.table_heads.load_words import COUNT, count_of, rises, with_thousands
+
+_CALLERS = (
+    r"(?:(?:concurrent|virtual|simultaneous|parallel|open|keep-?alive) )?"
+    r"(?:connections?|conns?|clients?|users?|vus?)"
+)
+_LOAD = (
+    rf"(?:(?:c|conc|concurrency|connections|conns|clients|users|vus) ?[=:] ?{COUNT}"
+    rf"|concurrency {COUNT}|{COUNT} (?:{_CALLERS}|concurrent)"
+    rf"|{COUNT}-(?:connections?|users?|clients?))"
+)
+# "list (10 users)" may be a page of ten users.
+_SURE = rf"(?!{COUNT} users?\b){_LOAD}"
+_SHORT = rf"(?:c ?{COUNT}|{COUNT} ?(?:c|vus?))"
+_AT_END = re.compile(
+    rf"(?P<name>.*?[\w)\]+*`])"
+    rf"(?: ?[(\[] ?(?:{_SURE}|{_SHORT}) ?[)\]]| ?@ ?(?:{_LOAD}|{_SHORT})"
+    rf"|(?: ?[–—,:/|·]| -) ?{_LOAD}| (?:at|with|and) {_LOAD}"
+    rf"| (?:c|conc|concurrency|connections|conns|clients|users|vus)={COUNT})",
+    re.I,
+)
+_ANYWHERE = re.compile(
+    rf"(?<![\w.,×*-]){COUNT}"
+    r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
+    r"|concurrency|connections?|conns?"
+    r"|clients?|users?|vus?|並列|并发)(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
+    r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)|[, (]-c ?([0-9]{1,7})(?!\w)"
+    r"|\bconcurrency[ :]{1,2}([0-9]{1,7})(?!\w|[-–.][0-9])"
+    # "(concurrent, 10 workers)": alone they may be those of the server.
+    r"|\(concurrent,? ([0-9]{1,7}) workers\)"
+    r"|(?<![A-Za-z0-9])t[0-9]{1,3}[ ,/]?c([0-9]{1,7})(?![A-Za-z0-9])"  # "t4c100", as wrk's options
+    r"|\(sequential\)",
+    re.I,
+)
+_LONGEST = 200  # characters of a name
+
+
+def apart(text: str) -> tuple[str, int | None]:
+    """Return the name and the load behind it; the text and None where no load ends it."""
+    match = _AT_END.fullmatch(text) if len(text) <= _LONGEST else None
+    if match is None:
+        return text, None
+    digits = next(group for group in match.groups()[1:] if group)
+    load = count_of(digits)
+    return (match["name"].strip(), load) if load else (text, None)
+
+
+def loads_in(text: str) -> set[int]:
+    """Return every load that a name holds: "GET / (concurrent, 10 workers)" has 10.
+
+    One that rises is none.
+    """
+    loads: set[int] = set()
+    if rises(text):
+        return loads
+    for match in _ANYWHERE.finditer(with_thousands(text)):
+        digits = next(filter(None, match.groups()), "")
+        loads.add(count_of(digits) if digits else 1)
+    return loads

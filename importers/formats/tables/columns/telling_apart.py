@@ -1,0 +1,146 @@
+"""Columns of texts that alone tell the rows of a table apart.
+
+Two rows of one server and one load are a run and its repeat. Where a text differs between them,
+they are different runs, whatever the head of that text is: "Test", "Feature", "Mode". The numbers
+of rounds, dates and identifiers tell only repeats apart, and so does a remark that some rows lack.
+Times left of what was measured, "Backend delay", were set. Other numbers may be measured: they are
+left out with a remark.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.columns import names
+from importers.formats.tables.grid import roles
+from importers.formats.tables.grid.axis import whole
+from importers.formats.tables.grid.grid import Column, Grid, letters, load_rank, plain_head
+from importers.formats.tables.grid.left_out import is_sum
+from importers.formats.tables.grid.repeated_heads import is_repeat
+from importers.formats.tables.grid.values import bare, value_of
+from importers.model import Diagnostic
+from importers.reading.sheets import Cell
+from importers.reading.table_heads.column_heads import Head
+from importers.reading.table_heads.column_metrics import PART_OF_TIME
+
+_NAMES = ("server", "version", "document", "keepalive", names.KIND)
+_IDENTITY = (*_NAMES, "concurrency", "offered")
+_WHEN = re.compile(
+    r"\b(?:date|time|day|timestamp|started|ended|when|updated|clock|id|uuid|log|file)\b", re.I
+)
+_FIGURE = re.compile(r"[0-9]")
+_LOAD = re.compile(r"(?:relative )?(?:load|utili[sz]ation)(?: level)?", re.I)
+_SHARE = re.compile(r"[0-9]{1,3}(?:\.[0-9]+)? ?%")
+_REASON = "nothing else tells the rows apart"
+
+
+def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
+    """Return the columns whose texts tell rows apart that all other names leave equal."""
+    if grid.column_lines is not None:
+        return []
+    rows = [row for row in grid.rows[head + 1 :] if _is_run(row)]
+    others = [column for column in others if not _lacks_numbers(column, rows)]
+    spare = _spare_threads(others)
+    others = [column for column in others if column.index not in spare]
+    known = [column.index for column in others if column.head.kind in _IDENTITY]
+    taken, first = {column.index for column in others}, _first_measured(others)
+    added: list[Column] = []
+    for index, cell in enumerate(grid.rows[head]):
+        texts = [row[index] for row in rows]
+        is_set = index in spare or (index < first and _are_set_times(cell, texts))
+        if index in taken or not (is_set or _may_name(grid, cell, texts=texts)):
+            continue
+        if _count(rows, [*known, index]) > _count(rows, known):
+            known.append(index)
+            title = "" if cell is None else str(cell)
+            named = Head(names.KIND, field=bare(title))
+            added.append(Column(index, named, reason=_REASON, title=title))
+    return added
+
+
+def _spare_threads(columns: list[Column]) -> set[int]:
+    """Return the columns of threads beside one of connections: those are the load."""
+    loads = {c.index: load_rank(c.title) for c in columns if c.head.kind == "concurrency"}
+    return {index for index, rank in loads.items() if rank == 1 and 0 in loads.values()}
+
+
+def left_out_columns(grid: Grid, *, head: int, columns: list[Column]) -> list[Diagnostic]:
+    """Return the remarks on columns of numbers that have no head or differ between equal rows."""
+    if grid.column_lines is not None:
+        return []
+    rows = [row for row in grid.rows[head + 1 :] if _is_run(row)]
+    known = [column.index for column in columns if column.head.kind in _IDENTITY]
+    taken, first = {column.index for column in columns}, _first_measured(columns)
+    remarks: list[Diagnostic] = []
+    for index, cell in enumerate(grid.rows[head]):
+        numbers = [value for row in rows if (value := value_of(row[index]))]
+        if index in taken or 2 * len(numbers) <= len(rows):
+            continue
+        title, line = plain_head(cell), grid.line(head, index)
+        differs = _count(rows, [*known, index]) > _count(rows, known)
+        if differs and title and not names.NUMBERS_ROWS.match(title):
+            reason = f"{title[:40]!r} differs between rows that are equal otherwise"
+            remarks.append(_left_out(reason, line=line))
+        elif cell is None and index > first:
+            remarks.append(_left_out(f"Column {letters(index)} has no head", line=line))
+    return remarks
+
+
+def _left_out(reason: str, *, line: int) -> Diagnostic:
+    message = f"{reason}, and nothing says what its numbers are. It was left out."
+    return Diagnostic(line, severity="info", code="table.column", message=message)
+
+
+def _first_measured(columns: list[Column]) -> int:
+    """Return the index of the first column that measures; a large one where none does."""
+    return min((c.index for c in columns if c.head.kind not in _IDENTITY), default=10_000)
+
+
+def _are_set_times(cell: Cell, texts: list[Cell]) -> bool:
+    """Tell whether a column holds times, and its head names nothing that is measured."""
+    title = plain_head(cell)
+    values = [value_of(text) for text in texts]
+    are_times = len(values) > 1 and all(value and value.seconds for value in values)
+    is_setup = roles.is_setup(title) and not PART_OF_TIME.search(f"{title} time")
+    return are_times and is_setup and not names.NUMBERS_ROWS.match(title)
+
+
+def _lacks_numbers(column: Column, rows: list[list[Cell]]) -> bool:
+    """Tell whether words stand below a head that would have numbers: "Duration", "Demanded"."""
+    cells = [row[column.index] for row in rows]
+    is_name = column.head.kind in _NAMES
+    return not is_name and not any(value_of(cell) or whole(cell) for cell in cells)
+
+
+def _is_run(row: list[Cell]) -> bool:
+    """Tell whether a row is no sum, and no title of those below it."""
+    return len({cell for cell in row if cell is not None}) > 1 and not is_sum(row[0])
+
+
+def _may_name(grid: Grid, cell: Cell, *, texts: list[Cell]) -> bool:
+    """Tell whether a column holds a text in each row, and no dates or rounds."""
+    if roles.mapped(grid.context.columns, [str(cell)]) is not None:
+        return False
+    if None in texts:
+        return False
+    if _LOAD.fullmatch(plain_head(cell)) and all(_SHARE.fullmatch(bare(str(t))) for t in texts):
+        return True  # "75%" of what a server can do
+    if not names.are_texts(texts):
+        return False
+    plain = [bare(str(text)) for text in texts]
+    is_when = bool(_WHEN.search(plain_head(cell))) and all(map(_FIGURE.search, plain))
+    return not is_when and not all(map(is_repeat, plain))
+
+
+def _count(rows: list[list[Cell]], indexes: list[int]) -> int:
+    """Return how many different names the rows have in these columns.
+
+    An empty cell has the name above it, as in merged cells.
+    """
+    above: list[Cell] = [None] * len(indexes)
+    different: set[tuple[Cell, ...]] = set()
+    for row in rows:
+        own = [row[index] for index in indexes]
+        above = [new if new is not None else old for new, old in zip(own, above, strict=True)]
+        different.add(tuple(above))
+    return len(different)

@@ -1,0 +1,296 @@
+"""Whether a table is a test of an HTTP server: the rule, in the order in which it is applied.
+
+1  A heading that the publisher named is a role, whatever stands around it.
+2  A head or a row's name that only another field has refuses the table: tok/s, ns/op, TTFT.
+3  Heads of an offer or a wish (price, burst, target) refuse it, but for what was reached beside.
+4  A title, the heading or a sentence above names another field: refused, unless the same text or
+   the heads name HTTP, a tool for it or a method with a path. What stands nearest counts.
+5  Half of the rows are called as those of another field are: refused likewise.
+6  QPS and transactions may be anything's: something else must speak of HTTP. RPS needs a load or a
+   latency beside it, or such a word.
+7  Words stand around the table, and nothing in them or in it is of the web: refused. A table
+   that stands alone is taken at its heads; connections or users with hundreds of requests in a
+   second and percentiles are a load test.
+8  What was made up, times of the day and in ns refuse it first, round figures last (`measured`).
+
+A wrong number is worse than none. Words: `evidence_words`, `offer_words` and `other_fields`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, product
+
+from importers.formats.tables.around import around, offers
+from importers.formats.tables.around.offer_words import INVENTED, LIMIT, WITHOUT, allowed_in
+from importers.formats.tables.columns import asked_rates
+from importers.formats.tables.evidence import (
+    claims,
+    measured,
+    measured_times,
+    names_of_fields,
+    transports,
+    unsure_rates,
+)
+from importers.formats.tables.evidence.evidence_words import (
+    HTTP_WORD,
+    OTHER_RATE,
+    QUERY_RATE,
+    UNSURE_RATE,
+    names_http,
+)
+from importers.formats.tables.evidence.other_fields import (
+    CALLS,
+    DISKS,
+    FIELDS,
+    PGBENCH_TIME,
+    SURE_MODEL,
+    TRAFFIC,
+)
+from importers.formats.tables.evidence.web_words import NO_WEB, speaks_of_web
+from importers.formats.tables.grid import roles
+from importers.formats.tables.grid.grid import Column, Context, Grid, load_rank, plain_head
+from importers.formats.tables.grid.values import CACHED
+from importers.model import Diagnostic
+from importers.reading.sheets import Cell
+from importers.reading.table_heads import column_heads
+
+STORES = ("a database", "a key-value store")  # frameworks are compared at their use
+_ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
+_RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
+_FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
+# They may stand above what was reached.
+_WISH = re.compile(
+    r"targets?|goals?|default (?:config\w*|settings)|ballparks?|sl[aoi]s?|requirements?|thresholds?"
+    r"|budgets?|acceptable|service levels?|auto-?scaling|interviews?"
+    r"|(?:need|have|want) to (?:hit|reach|sustain|support)",
+    re.I,
+)
+# "Thresholds: p(95) < 500ms" gives the wish itself, and "Goal: check the basics" has no figure.
+_OWN_WISH = re.compile(
+    r"\W{0,4}(?:thresholds?\W{1,4}[^:]{1,40}[<>≤≥] ?[0-9]"
+    r"|(?:targets?|goals?|objetivos?|objectifs?)[*_ ]{0,4}:[^0-9<>≤≥]{4,200}$)",
+    re.I,
+)
+_PATH = re.compile(
+    r"[`* ]{0,4}/(?!dev/)[\w/{}:.-]{1,80}[`* ]{0,4}"
+)  # "/recall" is asked for over HTTP
+_MOST_ROWS = 40
+_ROWS = re.compile(r"\brows ?/ ?s", re.I)  # what the requests wrote
+_LONGEST = 300  # characters of a line that is searched
+
+
+def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:
+    """Return what says that a table is no test of an HTTP server; None if nothing does."""
+    heads = map(str, chain.from_iterable(grid.rows[: head + 1]))
+    if grid.context.metric or roles.are_named(grid.context.columns, heads):
+        return None
+    asked = asked_rates.against(columns, grid=grid, head=head) if axis is None else None
+    reason = _by_long_form(grid.rows[head]) or transports.against(grid, columns, head=head)
+    reason = reason or _against(grid, head=head, axis=axis, columns=columns)
+    reason = reason or asked or measured.against(grid, columns)
+    is_called = measured.is_called(grid)
+    reason = reason or claims.against(grid, columns, head=head, is_called=is_called)
+    return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
+
+
+def _by_long_form(heads: list[Cell]) -> str | None:
+    """Return that each row holds one number of its own kind, where two heads say so.
+
+    What stands around such a table, or in some of its cells, is not the unit of all.
+    """
+    plain = [plain_head(head).lower() for head in heads]
+    is_long = len(plain) > 2 and "metric" in plain and not {"value", "result"}.isdisjoint(plain)
+    return (
+        'the row says what each number below "Value" is, and the head does not' if is_long else None
+    )
+
+
+def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:
+    """Return the words that say so; None if there are none."""
+    context = grid.context
+    heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
+    firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
+    is_called = any(map(names_http, around.section(context)))
+    reason = measured.by_invention(grid, columns) or measured_times.against(grid, columns)
+    has_tool = measured.is_called(grid)
+    reason = reason or _by_heads([*heads, *firsts], is_called=is_called, has_tool=has_tool)
+    is_measured = measured.is_measured(grid, columns)
+    reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
+    reason = reason or offers.against_visitors(heads) or offers.in_use(grid, columns, head=head)
+    names_frameworks = _names_frameworks(columns)
+    is_reached = measured.is_reached(grid, columns) or offers.has_measured_beside(heads)
+    reason = reason or _by_titles(
+        context, names_frameworks=names_frameworks, is_called=is_called, is_reached=is_reached
+    )
+    if reason:
+        return reason
+    if reason := names_of_fields.against(grid, columns, head=head, is_called=is_called):
+        return reason
+    by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
+    if axis is not None:
+        if reason := _by_threads(grid, load=plain_head(grid.rows[head][axis]), columns=columns):
+            return reason
+        if not by_rows and any(column.server or column.head.kind == "server" for column in columns):
+            return None
+    texts = [*heads, *_texts(grid, head)]
+    if any(map(names_http, texts)):
+        return None
+    if any(map(names_http, around.section(context))):
+        by_rows = None
+    by_text = None if _names_frameworks(columns) else _by_text(context)
+    return (
+        by_rows or by_text or unsure_rates.against(grid, heads=heads, texts=texts, columns=columns)
+    )
+
+
+def _by_threads(grid: Grid, *, load: str, columns: list[Column]) -> str | None:
+    """Return the head of threads, where nothing is measured that only a server has.
+
+    RPS of threads may be of a store: a server that is known, or a word of HTTP, must stand near.
+    """
+    measured_columns = [column for column in columns if column.head.kind == "metric"]
+    metrics = {column.head.field for column in measured_columns}
+    if load_rank(load) != 1 or not metrics or any(map(_is_known, columns)):
+        return None
+    rates = [c.title for c in measured_columns if c.head.field == "requests_per_s"]
+    is_unsure = len(rates) > 0 and all(map(UNSURE_RATE.search, rates))
+    near = chain(around.section(grid.context), around.headings(grid.context), grid.context.texts())
+    if metrics <= _ANY or (is_unsure and not any(map(HTTP_WORD.search, near))):
+        return f'"{load}" may be those of any program'
+    return None
+
+
+def _is_known(column: Column) -> bool:
+    """Tell whether a column is of a known server, or names servers."""
+    is_known = column.server is not None and column_heads.server(column.title) is not None
+    return is_known or column.has_products or column.head.kind == "server"
+
+
+def _texts(grid: Grid, head: int) -> list[str]:
+    """Return the texts of the first rows below the head, and the first row: "GET" beside "/a"."""
+    rows = grid.rows[head + 1 : head + 1 + _MOST_ROWS]
+    cells = [cell[:_LONGEST] for cell in chain.from_iterable(rows) if isinstance(cell, str)]
+    first = rows[0] if rows else []
+    return [*cells, " ".join(str(cell)[:_LONGEST] for cell in first if cell)]
+
+
+def remark(grid: Grid, *, head: int, reason: str) -> Diagnostic:
+    """Return the remark that a table is refused, and how its headings can be named."""
+    message = (
+        f"This table is not read as a test of an HTTP server: {reason}. If it is one, name the "
+        "heading of its rate, as in Speed = requests_per_s."
+    )
+    line = grid.line(head, 0)
+    return Diagnostic(line, severity="warning", code="table.not_http", message=message)
+
+
+def is_other_rate(cell: Cell) -> bool:
+    """Tell whether a head names a rate that may be of anything: "TPS", "ops/s"."""
+    return bool(OTHER_RATE.search(plain_head(cell)))
+
+
+def _by_heads(texts: list[str], *, is_called: bool, has_tool: bool) -> str | None:
+    """Return the word of a head or of a row's name that only another field has.
+
+    Bytes per call stand beside a rate of requests too: `is_called` tells that a text above names
+    HTTP or a tool for it. So do requests in flight where a load generator made them: `has_tool`.
+    """
+    rates = is_called and any(map(offers.RATE_HEAD.search, texts))
+    for field, text in product(FIELDS, [text for text in texts if not _PATH.fullmatch(text)]):
+        if field.heads and (match := field.heads.search(text)):
+            is_beside = field.name == CALLS or _ROWS.search(match[0])
+            if rates and is_beside and not match[0].startswith("ns"):
+                continue
+            if has_tool and (field.name in (TRAFFIC, DISKS) or match[0].lower() == PGBENCH_TIME):
+                continue
+            return field.reason(match[0])
+    return None
+
+
+def _names_frameworks(columns: list[Column]) -> bool:
+    """Tell whether the rows are frameworks of the web, by the head of their names."""
+    titles = [plain_head(column.title) for column in columns if column.head.kind == "name"]
+    return any(map(_FRAMEWORK.fullmatch, titles))
+
+
+def _by_titles(
+    context: Context, *, names_frameworks: bool, is_called: bool, is_reached: bool
+) -> str | None:
+    """Return the word of the title, sheet or file that says what else the table is about.
+
+    What frameworks are compared at, as "SQLite write throughput", is no other field. `is_called`
+    tells that a tool of HTTP benchmarks stands near the table.
+    """
+    above = [*context.titles[-1:], context.sheet or "", context.name]
+    headings = _headings_to_results(context)
+    for text in chain(above, map(plain_head, above), headings):
+        match = allowed_in(text)
+        is_bound = match is not None and _OWN_WISH.match(text) is not None
+        if match and not is_bound and not (is_reached and _WISH.match(match[0])):
+            return f'"{match[0]}" stands above it'
+        if not is_called and (match := INVENTED.search(text)):
+            return f'"{match[0]}" stands above it'
+        reason = _by_subject(text)
+        if names_frameworks and reason and reason.endswith(STORES):
+            reason = None
+        if reason:
+            return reason
+    return None
+
+
+def _headings_to_results(context: Context) -> list[str]:
+    """Return the headings above, up to the first that speaks of results or of HTTP.
+
+    The nearest always.
+    """
+    headings = around.headings(context)
+    ends = [_RESULTS.search(text) or names_http(text) for text in headings]
+    numbers = (number for number, end in enumerate(ends) if end)
+    return headings[: max(next(numbers, len(headings)), 1)]
+
+
+def _by_text(context: Context) -> str | None:
+    """Return the word of a sentence above the table, or of a heading above that, against it."""
+    section = list(_short(around.section(context)))
+    for text in section:
+        if match := LIMIT.search(text):
+            return f'"{match[0]}" stands above it'
+    texts = [*section, *around.headings(context), *around.first_line(context)]
+    if model := next(filter(None, map(SURE_MODEL.search, texts)), None):
+        return FIELDS[0].reason(model[0])
+    if any(names_http(text) for text in texts):
+        return None
+    return next(filter(None, map(_by_subject, texts)), None)
+
+
+def _short(lines: Iterable[str]) -> Iterator[str]:
+    return (line.strip("#=* \t>")[:_LONGEST] for line in lines)
+
+
+@lru_cache(CACHED)
+def _by_subject(text: str) -> str | None:
+    """Return the word of another field in a text that names nothing of HTTP."""
+    if match := SURE_MODEL.search(text):
+        return FIELDS[0].reason(match[0])
+    if names_http(text) or WITHOUT.search(text):
+        return None
+    for field in FIELDS:
+        if field.above and (match := field.above.search(text)):
+            return field.reason(match[0])
+    return None
+
+
+def _by_rows(grid: Grid, *, heads: list[str], firsts: list[str]) -> str | None:
+    """Return the name of another field that half of the rows have; turned, of the columns too."""
+    if grid.column_lines is None or grid.head is None:
+        return names_of_fields.by_names(firsts)
+    first, last = grid.context.span
+    around_it = [*grid.context.source[: max(first - 1, 0)], *grid.context.source[last:]]
+    is_told = any(line.strip(" []{},") for line in around_it)
+    is_doubted = not is_told or any(map(QUERY_RATE.search, heads))
+    return names_of_fields.by_names(heads[1:]) or (
+        names_of_fields.by_names(firsts) if is_doubted else None
+    )

@@ -1,0 +1,151 @@
+"""Tables whose rows are called as those of another field are: models, stores, drivers, clients."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from importers.formats.tables.evidence.other_fields import (
+    DNS,
+    FIELDS,
+    PARTS_OF_TIME,
+    PLANS,
+    SURE_MODEL,
+)
+from importers.formats.tables.grid.grid import Column, Grid, plain_head
+from importers.formats.tables.grid.values import bare, value_of
+
+_MODELS = FIELDS[0]
+_MOST_ROWS = 60
+_LONGEST = 200  # characters of a cell that is searched
+_NAMED = ("server", "name")
+_NAMES = (*_NAMED, "version")
+# "0-10 s", "window 3"; no size and no version
+_COUNTED = re.compile(r"\W*(?:[a-z]+ )?#?[0-9](?![0-9.]* ?[kmg]?i?b\b)", re.I)
+# Programs that do nothing but ask a model, whatever HTTP stands around them.
+_ENGINE = re.compile(
+    r"(?:vllm|sglang|ollama|llama\.cpp|tensorrt(?:-llm)?|text-generation-inference|tgi)"
+    r"(?: v?[0-9][\w.]{0,20})?",
+    re.I,
+)
+# Libraries that ask a server, by names that nothing else has.
+_SURE_CLIENTS = (
+    r"axios|undici|node-(?:fetch|libcurl)|superagent|simple-get|centra"
+    r"|(?:cross|isomorphic|make|minipass)-fetch(?:-happen)?|httpx|urllib3|py-?curl|ok-?http|reqwest"
+    r"|requests|guzzle|httparty|typhoeus|restsharp|apache httpclient"
+)
+_SURE_CLIENT = re.compile(_SURE_CLIENTS, re.I)
+_CLIENT = re.compile(
+    rf"(?:{_SURE_CLIENTS}|got|react query|needle|phin|wretch|ureq|aiohttp"
+    r"|node(?:\.js)? http\.request|(?:[\w.#+]{1,20} )?http client)"
+    r"(?:(?:[ @/-]v?[0-9][\w.]{0,20})?(?: ?[(\[][^()\[\]]{1,40}[)\]])?|\.\w{1,20})\W{0,3}",
+    re.I,
+)
+_LLM = re.compile(r"\bllms?\b", re.I | re.A)
+_LEAST_PLANS = 2
+_LEAST_CLIENTS = 2  # one may be what is called an application
+
+
+def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) -> str | None:
+    """Return the name or the word of a table that only another field has, whatever asks it.
+
+    `is_called` tells that a text above names HTTP or a tool for it.
+    """
+    firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows[head + 1 :]]
+    reason = _by_subject_of_rows(grid, columns, is_called=is_called)
+    reason = reason or _of_models(columns, names=firsts) or _of_askers(grid, columns, head=head)
+    reason = reason or _of_remarks(grid, head=head)
+    return reason or (None if is_called else _of_setup(grid))
+
+
+def by_names(names: list[str]) -> str | None:
+    """Return the name that half of the rows have in common with those of another field."""
+    for field in FIELDS:
+        own = [name for name in names if field.names and field.names.search(bare(name))]
+        if field.names is PLANS and len(set(own)) < min(len(names), _LEAST_PLANS):
+            continue  # "standard" beside "fast" is the name of a server
+        if own and 2 * len(own) >= len(names):
+            return field.reason(own[0])
+    return None
+
+
+def _of_models(columns: list[Column], *, names: list[str]) -> str | None:
+    """Return the name of a model that half of the rows below "Model" have, or of a path to one.
+
+    HTTP is how a model is asked: a word of it says nothing for such a table.
+    """
+    asked = [match[0] for match in map(SURE_MODEL.search, names) if match]
+    if asked and 2 * len(asked) >= len(names):
+        return _MODELS.reason(asked[0])
+    titles = [plain_head(column.title).lower() for column in columns]
+    reason = by_names(names) if "model" in titles else None
+    return reason if reason and reason.endswith(_MODELS.name) else None
+
+
+def _of_askers(grid: Grid, columns: list[Column], *, head: int) -> str | None:
+    """Return the engine of models or the library that asks, which half of the rows are called.
+
+    HTTP is how they ask or are asked: a word of it says nothing for such a table. In a turned
+    table the names stand in the first row too.
+    """
+    named = {column.index for column in columns if column.head.kind in _NAMED} | {0}
+    columns_of_cells = list(zip(*grid.rows[head + 1 : head + 1 + _MOST_ROWS], strict=True))
+    for cells in [*map(columns_of_cells.__getitem__, named), grid.rows[head][1:]]:
+        texts = [bare(cell) for cell in cells if isinstance(cell, str)]
+        engines = list(filter(_ENGINE.fullmatch, texts))
+        if engines and 2 * len(engines) >= len(cells):
+            return _MODELS.reason(engines[0])
+        clients = list(dict.fromkeys(filter(_CLIENT.fullmatch, texts)))
+        is_sure = any(map(_SURE_CLIENT.match, clients))
+        if is_sure and len(clients) >= _LEAST_CLIENTS and 2 * len(clients) >= len(set(texts)):
+            return f'"{clients[0]}" is a library that asks a server, and no server'
+    return None
+
+
+def _of_remarks(grid: Grid, *, head: int) -> str | None:
+    """Return the word of a model that half of the cells of one column have: "LLM limit"."""
+    for cells in zip(*grid.rows[head + 1 : head + 1 + _MOST_ROWS], strict=True):
+        texts = [cell[:_LONGEST] for cell in cells if isinstance(cell, str)]
+        asked = [match[0] for match in map(_LLM.search, texts) if match]
+        if len(asked) > 1 and 2 * len(asked) >= len(cells):
+            return _MODELS.reason(asked[0])
+    return None
+
+
+def _of_setup(grid: Grid) -> str | None:
+    """Return the word of a model in the rows without a number of a table of metrics.
+
+    "Backend | model.onnx" says there how the test was set up.
+    """
+    if grid.column_lines is None:
+        return None
+    cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
+    texts = (bare(cell)[:_LONGEST] for cell in cells if value_of(cell) is None)
+    above = _MODELS.above
+    match = next(filter(None, map(above.search, texts)), None) if above else None
+    return _MODELS.reason(match[0]) if match else None
+
+
+def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -> str | None:
+    """Return the head of the only names, if of another field.
+
+    Beside HTTP or a tool for it a "tier" may be one of a server, and a "resolver" one of GraphQL.
+    What parts the time of one run is counted or has a time: "cache on" is no window of it.
+    """
+    named = [column for column in columns if column.head.kind in _NAMES]
+    if len(named) != 1 or named[0].has_products:
+        return None
+    subject = plain_head(named[0].title)
+    for field in FIELDS:
+        if is_called and (field.names is PLANS or field.name == DNS):
+            continue
+        if field.name == PARTS_OF_TIME and not _are_counted(grid, named[0]):
+            continue
+        if field.subject and field.subject.fullmatch(subject):
+            return field.reason(subject)
+    return None
+
+
+def _are_counted(grid: Grid, column: Column) -> bool:
+    """Tell whether some name of a column begins with a number, or has it behind a word."""
+    return any(_COUNTED.match(str(row[column.index])) for row in grid.rows[1:])

@@ -1,0 +1,41 @@
+"""Headings and fields of forms: what stands in brackets is to be filled in: "Report: [service]".
+
+Figures below show what a report may look like. A link and a number are none.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from importers.formats.tables.around import around
+from importers.formats.tables.around.commands import CALL
+from importers.formats.tables.grid.grid import Context
+
+_NAMES = (
+    r"(?:your[ _-])?(?:service|project|app(?:lication)?|api|end-?point|scenario|test|system"
+    r"|component|feature|page|url|host|environment|env|version|date|title|run)"
+)
+_PLACEHOLDER = re.compile(
+    rf"\[{_NAMES}(?:[ _-](?:name|id|url|here))?\](?![(\[])|<{_NAMES}(?:[ _-](?:name|id))?>(?!.*</)"
+    rf"|\{{{{? ?{_NAMES}(?:[ _-](?:name|id))? ?\}}}}?|\b(?:YYYY|yyyy)-(?:MM|mm)(?:-(?:DD|dd))?\b",
+    re.I,
+)
+# "**Date:** YYYY-MM-DD" is to be filled in, "results-YYYY-MM-DD.json" is how a file is called.
+_FIELD = re.compile(
+    rf"[\W_]{{0,6}}[A-Za-z][\w ]{{0,30}}:[*_\s]{{1,6}}`?({_PLACEHOLDER.pattern})`?\s*$", re.I
+)
+_MARKS = ("[", "<", "{", "YYYY", "yyyy")
+
+
+def above(context: Context) -> str:
+    """Return the placeholder in a heading or title of a table, or below one; "" for none."""
+    for text in [*around.headings(context), *context.titles[-1:]]:
+        if CALL.search(text):
+            continue  # a command may leave out its address: "wrk -c 10 <URL>"
+        if any(mark in text for mark in _MARKS) and (match := _PLACEHOLDER.search(text)):
+            return match[0]
+    for _, text in chain.from_iterable(around.introductions(context)):
+        if any(mark in text for mark in _MARKS) and (match := _FIELD.match(text)):
+            return match[1]
+    return ""

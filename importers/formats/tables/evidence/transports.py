@@ -1,0 +1,76 @@
+"""Whether a table compares HTTP with other ways to call: "STDIO" and "WebSocket" beside "HTTP".
+
+Such ways stand below a head like "Transport" or "API", in the heads of columns with values, or in
+the rows that were columns. Only known ways refuse a table: a word that nobody knows may be a way
+of HTTP. Remote calls have words of their own (`other_fields`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from importers.formats.tables.around import around
+from importers.formats.tables.grid.grid import Column, Context, Grid, plain_head
+from importers.formats.tables.grid.values import bare
+
+_WAY = re.compile(
+    r"(?:transports?|protocols?|protocolos?|протокол|协议|プロトコル|wire(?: format| protocol)?"
+    r"|interfaces?|channels?|apis?|communication)(?: (?:type|style|kind|protocol|layer|method)s?)?",
+    re.I,
+)
+_OTHER = re.compile(
+    r"\b(?:web ?sockets?|wss?|std(?:io|in|out)|amqp|mqtt|coap|zero ?mq|0mq|zmq|nats|kafka|stomp"
+    r"|(?:raw|plain) tcp|tcp (?:raw|sockets?|echo)|udp|r?dma|shared memory|(?:named )?pipes?|ipc"
+    r"|binary(?: protocol)?|\w{0,12}rpc|thrift|cap'?n ?proto)\b|^tcp$",
+    re.I,
+)
+_HTTP = re.compile(r"\b(?:https?|rest|http/?[123](?:\.[01])?|sse|long[- ]polling)\b", re.I)
+_ECHO = re.compile(r"\b(?:tcp|udp|sockets?) echo\b", re.I)
+_SOCKET = re.compile(r"\bwss?://\S{1,60}", re.I)
+_PAGE = re.compile(r"\bhttps?://", re.I)
+_LONGEST = 300  # characters of a line that is searched
+_PLAIN_HTTP = re.compile(r"\b(?:https?|rest)\b", re.I)
+
+
+def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
+    """Return the other way to call that stands beside HTTP; None if there is none."""
+    for names in _groups(grid, head=head, columns=columns):
+        way = next(filter(_is_other, names), None)
+        if way and any(map(_PLAIN_HTTP.search, names)):
+            return _beside(way)
+    names = [bare(row[0]) for row in grid.rows[head + 1 :] if isinstance(row[0], str)]
+    way = next(filter(_ECHO.search, names), None)
+    if way and any(map(_PLAIN_HTTP.search, names)):
+        return _beside(way)
+    return _by_address(grid.context)
+
+
+def _beside(way: str) -> str:
+    return f'"{way[:40]}" stands beside HTTP as another way to call'
+
+
+def _by_address(context: Context) -> str | None:
+    """Return the address of WebSockets that was called; None where one of HTTP stands there too."""
+    above = (text for _, text in chain.from_iterable(around.introductions(context)))
+    texts = [text[:_LONGEST] for text in chain(around.section(context), above)]
+    match = next(filter(None, map(_SOCKET.search, texts)), None)
+    if match is None or any(map(_PAGE.search, texts)):
+        return None
+    return f'"{match[0]}" is of WebSockets'
+
+
+def _is_other(name: str) -> bool:
+    """Tell whether a name is that of another way; "WebSocket over HTTP/2" is one, too."""
+    return bool(_OTHER.match(name) or (_OTHER.search(name) and not _HTTP.search(name)))
+
+
+def _groups(grid: Grid, *, head: int, columns: list[Column]) -> Iterator[list[str]]:
+    """Give the names that stand for each other: of rows, of columns with rates, of a turned row."""
+    rates = [column.title for column in columns if column.head.field == "requests_per_s"]
+    yield [bare(title) for title in rates]
+    is_turned = grid.column_lines is not None
+    for index, (title, *cells) in enumerate(zip(*grid.rows[head:], strict=True)):
+        if _WAY.fullmatch(plain_head(title)) or (is_turned and index == 0):
+            yield [bare(cell) for cell in cells if isinstance(cell, str)]

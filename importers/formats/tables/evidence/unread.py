@@ -1,0 +1,166 @@
+"""Columns of numbers that no role could be given: the publisher may name what they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from importers.formats.tables.columns import telling_apart
+from importers.formats.tables.columns.beside import is_bare_statistic
+from importers.formats.tables.evidence import evidence, web_words
+from importers.formats.tables.grid import roles
+from importers.formats.tables.grid.grid import (
+    BY_PUBLISHER,
+    Column,
+    Grid,
+    TableRuns,
+    plain_head,
+    read_head,
+)
+from importers.formats.tables.grid.values import value_of
+from importers.model import ColumnRole, Diagnostic
+from importers.reading.sheets import Cell
+from importers.reading.table_heads.column_rates import is_extreme_rate, is_share_of_rate
+from importers.reading.table_heads.column_roles import IGNORE, UNCLEAR, UNKNOWN, UNSURE
+
+_BARE_RATE = re.compile(
+    r"(?:(?:avg|average|mean|median|peak|max|total|overall) )?(?:throughput|speed)", re.I
+)
+_DIGIT = re.compile(r"[0-9]")
+_LONGEST = 200  # characters of a heading that can be mapped
+
+
+def without_role(grid: Grid, *, head: int, columns: list[Column]) -> list[ColumnRole]:
+    """Return the columns of numbers that are none of `columns`, in their order."""
+    taken = {column.index for column in columns}
+    unread: list[ColumnRole] = []
+    for index, cell in enumerate(grid.rows[head]):
+        heading = "" if cell is None else str(cell).strip()
+        if index in taken or not heading or len(heading) > _LONGEST:
+            continue
+        below = (row[index] for row in grid.rows[head + 1 :] if index < len(row))
+        if not any(map(value_of, below)):
+            continue
+        role, why = _role(grid, heading)
+        line = grid.line(head, index)
+        unread.append(ColumnRole(line=line, heading=heading, role=role, unit="", why=why))
+    return unread
+
+
+def of_refused(grid: Grid, *, head: int, axis: int | None, read: list[Column]) -> list[ColumnRole]:
+    """Return the columns that may be named of a table in which nothing measures requests.
+
+    None where the table is about something else, or where nothing marks its row of heads.
+    """
+    is_csv = head == 0 and grid.context.separator in (",", ";", "\t")
+    is_marked = grid.head is not None or grid.context.is_sheet or is_csv
+    is_prose = grid.context.separator == "  "
+    if axis is not None or not is_marked or is_prose:
+        return []
+    if evidence.against(grid, head=head, axis=axis, columns=read):
+        return []
+    unread = without_role(grid, head=head, columns=read)
+    return unread if any(column.role == UNKNOWN for column in unread) else []
+
+
+def of_unsure(grid: Grid, *, head: int, read: list[Column], reason: str) -> list[ColumnRole]:
+    """Return the rates of a refused table that may be of an HTTP server: the publisher is asked.
+
+    None where a word near the table says that it is about something else.
+    """
+    if not web_words.may_be_http(reason):
+        return []
+    rates = [column for column in read if column.head.field == "requests_per_s"]
+    why = "nothing in or near the table says whether an HTTP server was tested"
+    return [
+        ColumnRole(
+            line=grid.line(head, rate.index),
+            heading=rate.title[:_LONGEST],
+            role=UNSURE,
+            unit="",
+            why=why,
+        )
+        for rate in rates
+        if rate.title
+    ]
+
+
+def add(
+    table: TableRuns, grid: Grid, *, head: int, columns: list[Column], unclear: Collection[int]
+) -> None:
+    """Add the columns without a role to a table; those in `unclear` have no unit.
+
+    Where it gave runs, what it lost with such a column is said.
+    """
+    table.roles = [
+        replace(role, role=UNCLEAR, why="its unit is unknown") if column.index in unclear else role
+        for role, column in zip(table.roles, columns, strict=True)
+    ]
+    table.roles += without_role(grid, head=head, columns=columns)
+    if table.runs:
+        table.remarks += telling_apart.left_out_columns(grid, head=head, columns=columns)
+        table.remarks += _of_metrics(grid, head=head, columns=columns)
+
+
+def _of_metrics(grid: Grid, *, head: int, columns: list[Column]) -> list[Diagnostic]:
+    """Return the remarks on columns whose head names a metric and that were not taken."""
+    taken = {column.index for column in [*columns, *grid.without]}
+    remarks: list[Diagnostic] = []
+    for index, cell in enumerate(grid.rows[head]):
+        title = plain_head(cell)
+        below = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
+        code, reason = ("", "") if index in taken else _why_untaken(title, below)
+        if reason:
+            remarks.append(Diagnostic(grid.line(head, index), "info", code=code, message=reason))
+    return remarks
+
+
+def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
+    """Return code and message why a column of a metric was not taken; "" for another column."""
+    if is_share_of_rate(title):
+        message = f"{title[:40]!r} is a part of a rate of requests. The column was left out."
+        return "table.column", message
+    if _BARE_RATE.fullmatch(title) and (digits := [c for c in cells if _DIGIT.search(str(c))]):
+        value = value_of(digits[0])
+        unit = f"{title[:40]!r} has no unit: it may be requests or bytes in a second."
+        if value is None or value.unit:
+            unit = f"{str(digits[0]).strip()[:40]!r} below {title[:40]!r} is no rate of requests."
+        return "table.column", f"{unit} The column was left out."
+    if any(map(value_of, cells)) and (doubt := _doubt_in(title)):
+        return "table.column", f"{title[:40]!r} {doubt}. The column was left out."
+    named = None if is_extreme_rate(title) else read_head(title)
+    if named is None or named.field not in ("requests_per_s", "latency_ms"):
+        return "", ""
+    filled = [text for text in cells if isinstance(text, str) and _DIGIT.search(text)]
+    if named.field == "requests_per_s" and filled and all(map(_is_time_or_range, filled)):
+        message = (
+            f"{filled[0].strip()[:60]!r} below {title[:40]!r} is no rate of requests: a time, "
+            "a bound, a range or several. The column was left out."
+        )
+        return "table.cell", message
+    is_time = named.field == "latency_ms" and any(map(value_of, cells))
+    what = f"{title[:40]!r} may be of another test than what stands beside it, or says less."
+    return ("table.column", f"{what} The column was left out.") if is_time else ("", "")
+
+
+def _doubt_in(title: str) -> str:
+    """Return what a head leaves open that is a statistic or a unit alone; "" for another head."""
+    if is_bare_statistic(title):
+        return "has no unit: it may be of the rates or of times"
+    return "does not say whose time it is" if title.lower() in ("ms", "us", "µs") else ""
+
+
+def _is_time_or_range(cell: str) -> bool:
+    """Tell whether a cell holds a time, or several numbers."""
+    value = value_of(cell)
+    return "%" not in cell and (value is None or value.seconds is not None)
+
+
+def _role(grid: Grid, heading: str) -> tuple[str, str]:
+    """Return the role of a heading without one, and why."""
+    if roles.mapped(grid.context.columns, [heading]) is not None:
+        return IGNORE, BY_PUBLISHER
+    if roles.is_ignored(plain_head(heading)):
+        return IGNORE, "its head names no measurement of requests"
+    return UNKNOWN, "its heading is not known"

@@ -1,0 +1,94 @@
+"""Rates that may be of anything: QPS, RPS and transactions, and what must stand beside them."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from importers.formats.tables.around import around
+from importers.formats.tables.around.load_around import load_of
+from importers.formats.tables.evidence import measured
+from importers.formats.tables.evidence.evidence_words import (
+    HTTP,
+    LOAD_OR_LATENCY,
+    LOAD_TEST,
+    QUERY_RATE,
+    UNSURE_RATE,
+    names_http,
+)
+from importers.formats.tables.evidence.other_fields import FIELDS, REMOTE_CALLS
+from importers.formats.tables.evidence.web_words import OF_ANYTHING, is_of_page
+from importers.formats.tables.grid.grid import Column, Context, Grid
+
+_OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
+# What is asked for: "/user/login", "API", "接口"; or a server that answers nothing but requests.
+_REQUESTED = re.compile(
+    r"\b(?:rest )?(?:apis?|endpoints?)\b|接口|(?:^|[\s(`：:])/[a-z]\w+"
+    r"|\b(?:tomcat|jetty|undertow|nginx|httpd|webflux|servlets?)\b",
+    re.I | re.A,
+)
+# The rows are queries: "shortest path" is no path of HTTP.
+_QUERY = re.compile(r"quer(?:y|ies)(?: (?:type|name|pattern))?", re.I)
+_TRANSACTIONS = re.compile(r"\btps\b", re.I)
+_LONGEST = 300  # characters of a line that is searched
+
+
+def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Column]) -> str | None:
+    """Return the rate that may be anything's, where nothing else speaks of HTTP."""
+    titles = [
+        column.title for column in columns if column.head.field == "requests_per_s" and column.title
+    ]
+    context = grid.context
+    unsure = [title for title in titles if UNSURE_RATE.search(title) and not is_of_page(title)]
+    if not titles or len(unsure) < len(titles):
+        return None
+    texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
+    if all(map(_TRANSACTIONS.search, unsure)):
+        return _by_transactions(grid, title=unsure[0], texts=texts)
+    if reason := _by_calls_below(context, [*texts, *heads], is_query=QUERY_RATE.search(unsure[0])):
+        return reason
+    if any(map(_OTHER_SCRIPT.search, texts)):
+        return None  # there QPS is what others call RPS
+    above = [text for _, text in chain.from_iterable(around.introductions(context))]
+    if any(map(names_http, above)):
+        return None
+    is_query = QUERY_RATE.search(unsure[0]) and any(map(_QUERY.fullmatch, heads))
+    if not is_query and _speaks_of_http(texts):
+        return None
+    if not QUERY_RATE.search(unsure[0]) and (
+        any(column.has_products for column in columns)
+        or any(map(LOAD_OR_LATENCY.search, heads))
+        or any(column.head.field == "latency_ms" for column in columns)
+        or load_of(context)
+        or (any(map(LOAD_TEST.search, above)) and measured.is_measured(grid, columns))
+    ):
+        return None
+    return f'"{unsure[0]}" {OF_ANYTHING}'
+
+
+def _speaks_of_http(texts: list[str]) -> bool:
+    """Tell whether a text that names no such rate has a word of HTTP benchmarks."""
+    return any(HTTP.search(text) for text in texts if not UNSURE_RATE.search(text))
+
+
+def _by_transactions(grid: Grid, *, title: str, texts: list[str]) -> str | None:
+    """Return the head of transactions, where no tool or request of HTTP stands near the table.
+
+    They are those of a database or a chain elsewhere.
+    """
+    above = (text for _, text in chain.from_iterable(around.introductions(grid.context)))
+    cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
+    every = [*texts, *above, *cells]
+    is_sure = any(map(names_http, every)) or any(map(_REQUESTED.search, every))
+    return None if is_sure else f'"{title}" {OF_ANYTHING}'
+
+
+def _by_calls_below(context: Context, texts: list[str], *, is_query: object) -> str | None:
+    """Return the word of remote calls in a text that never speaks of HTTP, beside its QPS."""
+    below = context.source[context.span[1] : context.span[1] + around.REACH]
+    if not is_query or any(map(names_http, [*texts, *below])):
+        return None
+    calls = next(field for field in FIELDS if field.name == REMOTE_CALLS)
+    matches = (calls.above.search(line[:_LONGEST]) for line in below if calls.above)
+    match = next(filter(None, matches), None)
+    return calls.reason(match[0]) if match else None

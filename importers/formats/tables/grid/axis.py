@@ -1,0 +1,218 @@
+"""Where a table names its load: the row of heads and the column of loads."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from importers.formats.tables.grid.grid import (
+    Context,
+    Grid,
+    level,
+    load_rank,
+    names_rate,
+    plain_head,
+    read_head,
+)
+from importers.formats.tables.grid.numbers import to_number
+from importers.formats.tables.grid.values import value_of
+from importers.reading.sheets import Cell
+from importers.reading.table_heads import column_heads
+
+MOST_HEADS = 3
+LEAST_ROWS = 2
+# "users" may be those of a price list.
+_SURE_LOAD = re.compile(r"concurren|connection|conns|clients|simultaneous|parallel|vus", re.I)
+_WORKERS = re.compile(r"(?:server |gunicorn |uvicorn )?(?:workers?|processes)\b", re.I)
+FURTHER_OPTION = re.compile(r"^[`'\"]?-c\b.* -\w")  # the load does not say it all
+LANGUAGE = re.compile(
+    r"(?:rust|go(?:lang)?|python|java|kotlin|scala|ruby|php|c|c\+\+|c#|zig|swift|elixir|erlang"
+    r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
+    re.I,
+)
+_UNIT_CELL = re.compile(r"[(\[][^)\]]{1,15}[)\]]|[muµ]?s|secs?")
+
+
+def whole(cell: Cell) -> int | None:
+    """Return a load: a whole number from 1 to 10^9, or the one that a text like "c=10" names."""
+    if isinstance(cell, str) and not cell[:1].isdigit():
+        return level(cell)
+    value = value_of(cell)
+    if value is None or (value.unit and level(cell)):
+        return level(cell)
+    number = value.number("") if not value.unit else None
+    if number is None:
+        return level(cell)
+    return int(number) if 1 <= number <= 1e9 and number == int(number) else None
+
+
+def sets_server(cells: list[Cell], cell: Cell, *, context: Context) -> bool:
+    """Tell whether a head names threads of the server.
+
+    It, or one beside it, names its workers, or the text says with how many connections all was run.
+    """
+    if load_rank(cell) != 1:
+        return False
+    if context.states_load:
+        return True
+    own = plain_head(cell)
+    beside = (plain_head(text) for text in cells if text is not cell)
+    return bool(_WORKERS.search(own)) or any(map(_WORKERS.fullmatch, beside))
+
+
+def find_axis(grid: Grid) -> tuple[int, int] | None:
+    """Return row and column of the head that names the load, with enough whole numbers below it.
+
+    Cells like "c=10" need no head: they become numbers. Of several heads in a row the one counts
+    that can mean nothing else. One row is enough below a head that names connections and
+    requests/s.
+    """
+    last: dict[int, int] = {}  # by column, once: a page may repeat a head thousands of times
+    for row, cells in enumerate(grid.rows):
+        if is_word_over_levels(grid, row):
+            continue
+        ranks = [
+            (load_rank(cell), column)
+            for column, cell in enumerate(cells)
+            if not sets_server(cells, cell, context=grid.context)
+            and not is_language(grid, row=row, column=column)
+        ]
+        for _, column in sorted((rank, column) for rank, column in ranks if rank is not None):
+            if column not in last:
+                last[column] = _last_levels(grid, column)
+            if row < last[column]:
+                return _lowest_head(grid, row=row, column=column), column
+    return _named_levels(grid) or _lone_row(grid)
+
+
+def is_language(grid: Grid, *, row: int, column: int) -> bool:
+    """Tell whether "C" stands beside or below other languages: "C", "Java", "Ruby"."""
+    cell = grid.rows[row][column]
+    if not isinstance(cell, str) or cell.strip() != "C":
+        return False
+    below = (cells[column] for cells in grid.rows if column < len(cells))
+    texts = (text.strip() for text in chain(grid.rows[row], below) if isinstance(text, str))
+    return any(LANGUAGE.fullmatch(text) for text in texts if text != "C")
+
+
+def _lone_row(grid: Grid) -> tuple[int, int] | None:
+    """Return row and column of the head in a table of one row.
+
+    It names connections once, and requests/s, and holds no number.
+    """
+    rows = [row for row, cells in enumerate(grid.rows) if is_filled(cells)]
+    if len(rows) < 2 or any(_has_number(grid.rows[row]) for row in rows[:-1]):
+        return None
+    head, cells = grid.rows[rows[-2]], grid.rows[rows[-1]]
+    loads = [
+        column
+        for column, cell in enumerate(head)
+        if load_rank(cell) == 0 and _SURE_LOAD.search(plain_head(cell))
+    ]
+    if len(loads) != 1 or not whole(cells[loads[0]]):
+        return None
+    rates = [column for column, cell in enumerate(head) if names_rate(cell)]
+    return (rows[-2], loads[0]) if any(value_of(cells[column]) for column in rates) else None
+
+
+def is_filled(cells: list[Cell]) -> bool:
+    """Tell whether a row or a column holds anything."""
+    return any(cell is not None for cell in cells)
+
+
+def _has_number(cells: list[Cell]) -> bool:
+    return any(to_number(cell) is not None for cell in cells)
+
+
+def _last_levels(grid: Grid, column: int) -> int:
+    """Return the row from which on a column holds the fewest whole numbers that make an axis.
+
+    -1 when it never holds so many.
+    """
+    rows = [
+        row for row, cells in enumerate(grid.rows) if column < len(cells) and whole(cells[column])
+    ]
+    return rows[-LEAST_ROWS] if len(rows) >= LEAST_ROWS else -1
+
+
+def _lowest_head(grid: Grid, *, row: int, column: int) -> int:
+    """Return the last row of heads.
+
+    Below a head of the load that spans them, it is the row with the heads of the metrics.
+    """
+    last = row
+    for below in range(row + 1, min(row + MOST_HEADS, len(grid.rows))):
+        cells = grid.rows[below]
+        beside = [cell for index, cell in enumerate(cells) if index != column and cell is not None]
+        is_own = cells[column] in (None, grid.rows[row][column])
+        if not is_own or len(beside) < 2 or not all(isinstance(cell, str) for cell in beside):
+            break
+        if not any(_is_head(cell) for cell in beside):
+            break
+        last = below
+    if last > row:
+        grid.rows[last][column] = grid.rows[row][column]
+    return last
+
+
+def _is_head(cell: Cell) -> bool:
+    return bool(read_head(cell) or column_heads.server(cell) or is_unit(cell))
+
+
+def is_unit(cell: Cell) -> bool:
+    """Tell whether a cell holds nothing but a unit: "(ms)", "s"."""
+    return isinstance(cell, str) and bool(_UNIT_CELL.fullmatch(cell.strip()))
+
+
+def _named_levels(grid: Grid) -> tuple[int, int] | None:
+    """Return the row above and the column of cells like "c=10" below each other.
+
+    The head becomes a word.
+    """
+    for column in range(len(grid.rows[0]) if grid.rows else 0):
+        levels = [row for row, cells in enumerate(grid.rows) if _is_level(cells[column])]
+        if len(levels) >= LEAST_ROWS and levels[0] > 0:
+            head = levels[0] - 1
+            others = [row for row in range(head + 1, len(grid.rows)) if row not in levels]
+            if any(grid.rows[row][column] is not None for row in others):
+                continue  # only some rows name a load: the others would be lost
+            grid.rows[head][column] = "Concurrency"
+            return head, column
+    return None
+
+
+def _is_level(cell: Cell) -> bool:
+    """Tell whether a cell names a load, and no further option: "-c 10 -s 100" is a name."""
+    return bool(level(cell)) and not (isinstance(cell, str) and FURTHER_OPTION.search(cell))
+
+
+def word_column(grid: Grid, row: int) -> int | None:
+    """Return the first column of a row whose cell is a word for the number of connections."""
+    for column, cell in enumerate(grid.rows[row]):
+        is_word = load_rank(cell) in (0, 1)
+        if is_word and not is_language(grid, row=row, column=column):
+            return column
+    return None
+
+
+def is_word_over_levels(grid: Grid, row: int) -> bool:
+    """Tell whether a row holds nothing but the word for the load, over a row of loads.
+
+    Then the loads stand side by side.
+    """
+    cells = grid.rows[row]
+    column = word_column(grid, row)
+    if column is None or row + 1 >= len(grid.rows):
+        return False
+    if any(cell not in (None, cells[column]) for cell in cells[column:]):
+        return False
+    if column and whole(grid.rows[row + 1][column - 1]):
+        return False
+    return len(_ascending(grid.rows[row + 1][column:])) >= LEAST_ROWS
+
+
+def _ascending(cells: list[Cell]) -> list[int]:
+    """Return the loads that stand side by side, when each is more than the one before it."""
+    levels = [load for cell in cells if (load := whole(cell))]
+    pairs = zip(levels, levels[1:], strict=False)
+    return levels if all(before < after for before, after in pairs) else []

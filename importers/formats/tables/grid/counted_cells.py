@@ -1,0 +1,34 @@
+"""Whole numbers in columns of names: what was set, as 4 workers, or what came out of the test."""
+
+from __future__ import annotations
+
+from importers.formats.tables.grid.values import value_of
+from importers.reading.sheets import Cell
+
+_DIGITS = 4  # that count, in a number that nobody sets
+
+
+def are_set(cells: list[Cell]) -> bool:
+    """Tell whether all cells are counts, and people set most of them: no 31,455."""
+    return are_counts(cells) and not _came_out(cells)
+
+
+def are_counts(cells: list[Cell]) -> bool:
+    """Tell whether all cells are whole numbers, or whole numbers with a size: "1 KB"."""
+    values = [value_of(cell) for cell in cells]
+    return all(
+        value is not None and value.seconds is None and value.unit != "%" for value in values
+    )
+
+
+def _came_out(cells: list[Cell]) -> bool:
+    """Tell whether most whole numbers are none that people set, as 31,455: they were counted."""
+    numbers = [value.number(".") for cell in cells if (value := value_of(cell))]
+    odd = [number for number in numbers if number and _is_odd(number)]
+    return 2 * len(odd) > len(cells)
+
+
+def _is_odd(number: float) -> bool:
+    whole = int(number)
+    is_power = whole & (whole - 1) == 0  # 16,384 bytes
+    return whole == number and not is_power and len(str(whole).rstrip("0")) >= _DIGITS

@@ -1,0 +1,86 @@
+"""Shares of requests that failed, where a table states no number of them: "Error rate", "12 %".
+
+They are kept as a part of 1 in the details of a run: `failed_share`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.grid.grid import BY_PUBLISHER, Column, Grid, plain_head
+from importers.formats.tables.grid.values import Value, value_of
+from importers.model import Run
+from importers.reading.table_heads import share_heads
+from importers.reading.table_heads.share_heads import GOOD
+from importers.reading.units import tidy
+
+KINDS = share_heads.KINDS
+FIELD = "failed_share"
+_DECIMALS = 6  # of a share: "99.9997 %"
+# "12% errors", "error rate 0.5%", "99.9% success"
+_BEHIND = re.compile(
+    r"(?P<failed>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?% (?:errors?|failed|failures?|error rate)\b"
+    r"|\berrors?(?: rate)?:? (?P<rate>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?%"
+    r"|(?P<good>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?% (?:success(?:ful)?|ok|2xx)\b",
+    re.I,
+)
+
+
+def is_share(column: Column, value: Value) -> bool:
+    """Tell whether a number is such a share: by its head, or by its "%" below "Errors"."""
+    if column.head.kind != "failed" or value.unit != "%":
+        return column.head.kind in KINDS
+    return share_heads.read(f"{plain_head(column.title)} %") is not None
+
+
+def put(run: Run, column: Column, *, grid: Grid, row: int, number: float | None) -> bool:
+    """Put a share into a run; tell whether it is clear: 0.5 below "Error rate" may be 0.5 %."""
+    factor = _factor(column, grid=grid, row=row)
+    if number is None or (factor is None and number):
+        return False
+    share = number * (factor or 1.0)
+    is_good = column.head.kind == GOOD
+    _put(run, 1 - share if is_good else share, line=grid.line(row, column.index))
+    return True
+
+
+def unclear(column: Column) -> str:
+    """Return the sentence about a column whose numbers may be percent or not."""
+    return (
+        f"The numbers of {column.title[:40]!r} may be percent or parts of 1; they were left out. "
+        'A "%" in the head or the cells says it; a column can be mapped to failed_percent.'
+    )
+
+
+def put_behind(run: Run, text: str, *, line: int) -> None:
+    """Put a share that stands behind a rate into a run: "30,222 req/s, 12% errors"."""
+    if match := _BEHIND.search(text):
+        failed = match["failed"] or match["rate"]
+        share = float(failed or match["good"]) / 100
+        _put(run, share if failed else 1 - share, line=line)
+
+
+def _factor(column: Column, *, grid: Grid, row: int) -> float | None:
+    """Return what a number is multiplied by to be a part of 1; None where nothing says it.
+
+    In a workbook 0.12 below "Errors %" may be shown as 0.12 % or as 12 %.
+    """
+    cell = grid.rows[row][column.index]
+    value = value_of(cell)
+    is_told = column.head.unit == "%" and (
+        grid.context.sheet is None or isinstance(cell, str) or column.reason == BY_PUBLISHER
+    )
+    if is_told or (value and value.unit == "%"):
+        return 0.01
+    below = (value_of(cells[column.index]) for cells in grid.rows)
+    highest = max((number for value in below if value and (number := value.number("."))), default=0)
+    if highest > 1:
+        return 0.01
+    return 1.0 if column.head.kind == GOOD and highest else None
+
+
+def _put(run: Run, share: float, *, line: int) -> None:
+    if 0 <= round(share, _DECIMALS) <= 1:
+        highest = max(share, run.details.get(FIELD, 0.0))  # of two that differ
+        run.details[FIELD] = tidy(round(highest, _DECIMALS))
+        run.sources.setdefault(FIELD, line)

@@ -1,0 +1,196 @@
+"""Rows and columns of a table that are left out, and why: the remarks that say so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.formats.tables.grid.grid import Column, Grid, plain_head
+from importers.formats.tables.grid.values import bare, value_of
+from importers.model import Diagnostic, Run
+from importers.reading.sheets import Cell
+from importers.reading.table_heads.column_rates import is_extreme_rate
+
+# What sums and means are called, in heads of columns and in names of rows.
+SUMS = (
+    r"avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|geo(?:metric )?-?mean"
+    r"|std ?dev|range|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
+    r"|promedio|media|média|(?:standard )?deviation|(?:standard)?abweichung|écart[- ]type"
+    r"|desv(?:iación|io)(?: (?:estándar|típica|padrão))?|desvio[- ]padrão|deviazione standard"
+)
+_SUM = rf"(?:{SUMS}|totale?s?|totaal|итого|всего)"
+_BESIDE = (
+    r"(?:of|over|for|in|all|across|per|the|and|[0-9]+|runs?|rounds?|tests?|rows?|trials?|servers"
+    r"|frameworks|endpoints|requests?|req|s|sec|rps|rate|latency|throughput|time|values?|results?"
+    r"|scores?|performance)"
+)
+# The whole cell: "Total.js" and "Average server" are names.
+_IS_SUM = re.compile(
+    rf"{_SUM}(?:[^\w.]{{1,3}}(?:{_SUM}|{_BESIDE}))*[^\w.]*(?:\([^()]*\))?[^\w]*"
+    r"|[0-9]{1,3}[- ](?:run|round|trial|pass)s? (?:avg|average|mean|median)"
+    r"|notes?\b(?![-.]\w).*"
+    r"|all|[\u2211\u03a3\u00d8]|합계|총합|평균|전체|合计|总计|合計|平均值?",
+    re.I | re.S,
+)
+# A row of what is wished for, or of how the rows above differ.
+_IS_WISH = re.compile(
+    r"(?:our )?(?:targets?|goals?|required|requirements?|slos?|budget|differences?|delta"
+    r"|improvements?|gains?|speed-?ups?|ratio|change)(?: \([^()]*\))?"
+    r"|.*[(\[](?:target|goal|planned|expected|projected|estimated?|theoretical)[)\]]",
+    re.I,
+)
+# Heads of how columns differ, and of what nobody measured.
+DIFFERENCE = re.compile(
+    r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
+    r"|\b(?:lost|saved|gained|equivalents?)\b"
+    r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) "
+    r"|(?: |[(\[])(?:predicted|estimated?|est\.|projected|theoretical|extrapolated)[)\]]?$",
+    re.I,
+)
+# What a request waits for, one after the other, and how long a loop of the client took.
+_IS_PART = re.compile(
+    r"http_?req_?(?:blocked|looking_?up|connecting|tls_?handshaking|sending|waiting|receiving)"
+    r"|(?:iteration|group)_?duration|(?:dns|tcp|tls|ssl) ?(?:look-?up|connect(?:ion)?|handshake)"
+    r"(?: time)?|content transfer",
+    re.I,
+)
+_SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
+_OF_ROUNDS = re.compile(r"(?:test )?(?:run|round|trial|iteration|stat|sample|measure)", re.I)
+_PERCENTILE = re.compile(r"p[0-9]")
+_LONGEST = 80  # characters of a cell that may be a sum's name
+
+
+def is_sum(cell: Cell) -> bool:
+    """Tell whether a cell is the name of a sum, a mean, a wish or a note, and of nothing else."""
+    if not isinstance(cell, str):
+        return False
+    text = plain_head(bare(cell))[:_LONGEST]
+    return bool(_IS_SUM.fullmatch(text) or _IS_WISH.fullmatch(text))
+
+
+def calls_sum(cell: Cell) -> bool:
+    """Tell whether a cell calls its row a sum or a mean: "Total", "Run average"."""
+    if not isinstance(cell, str):
+        return False
+    return is_sum(cell) or bool(_SUM_OF.search(plain_head(bare(cell))))
+
+
+def has_own_name(row: list[Cell], rows: list[list[Cell]], *, columns: list[int]) -> bool:
+    """Tell whether no other row has what a row has in these columns, and something stands there."""
+    own = _cells_in(row, columns)
+    return any(own) and [_cells_in(cells, columns) for cells in rows].count(own) == 1
+
+
+def _cells_in(row: list[Cell], columns: list[int]) -> list[Cell]:
+    return [row[column] for column in columns]
+
+
+def are_kinds(cells: list[Cell], *, head: Cell) -> bool:
+    """Tell whether cells are several words that number nothing, and that call nothing a sum.
+
+    Below "Run" they may be rounds, of which a mean is made.
+    """
+    kinds = [cell for cell in cells if isinstance(cell, str) and not calls_sum(cell)]
+    is_numbered = any(map(str.isdigit, "".join(kinds)))
+    is_round = _OF_ROUNDS.match(plain_head(head)) is not None
+    return len(kinds) == len(cells) > 1 and not is_numbered and not is_round
+
+
+def part_of_time(row: list[Cell], *, line: int) -> Diagnostic | None:
+    """Return the remark on a row of times of a part of each request; None for any other row."""
+    first = row[0] if row else None
+    if not isinstance(first, str) or not _IS_PART.fullmatch(bare(first)[:_LONGEST].strip(" :.")):
+        return None
+    if not any(map(value_of, row)):
+        return None
+    message = f"{bare(first)[:40]!r} is no time of a whole request. It was left out."
+    return Diagnostic(line, severity="info", code="table.part", message=message)
+
+
+def extremes(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
+    """Return why the only rates of a table are left out: they are the best or the worst ones.
+
+    None where another rate is read, or none is left out.
+    """
+    if any(column.head.field == "requests_per_s" for column in columns):
+        return None
+    for index, cell in enumerate(grid.rows[head]):
+        numbers = (value_of(row[index]) for row in grid.rows[head + 1 :])
+        if isinstance(cell, str) and is_extreme_rate(plain_head(cell)) and any(numbers):
+            message = (
+                f"{bare(cell)[:40]!r} is an extreme of several rates, and not the rate of a whole "
+                "test. It was left out."
+            )
+            line = grid.line(head, index)
+            return Diagnostic(line, severity="warning", code="table.extreme", message=message)
+    return None
+
+
+def times(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
+    """Return the remark on percentiles of times of which nothing says that they are of requests."""
+    for column in columns:
+        numbers = (value_of(row[column.index]) for row in grid.rows[head + 1 :])
+        if _PERCENTILE.match(column.head.statistic) and any(numbers):
+            message = (
+                f"{bare(column.title)[:40]!r} may be of anything: nothing near it speaks of HTTP. "
+                "No rate stands beside it, and no run was taken from it."
+            )
+            line = grid.line(head, column.index)
+            return Diagnostic(line, severity="warning", code="table.not_http", message=message)
+    return None
+
+
+def columns_without(grid: Grid, *, head: int) -> list[Diagnostic]:
+    """Return the remarks on columns of values that the columns beside them speak against."""
+    return [
+        Diagnostic(
+            grid.line(head, column.index),
+            severity="info",
+            code="table.column",
+            message=f"{bare(column.title)[:40]!r} {column.against}. It was left out.",
+        )
+        for column in grid.without
+    ]
+
+
+def sum_row(row: list[Cell], *, line: int) -> Diagnostic | None:
+    """Return the remark on a row that was left out as a sum; None if it holds no number."""
+    first = next((cell for cell in row if isinstance(cell, str)), "")
+    if not any(map(value_of, row)):
+        return None
+    message = (
+        f"{bare(first)[:40]!r} is a sum, a mean or a difference of other rows, a wish or a "
+        "note. It was left out."
+    )
+    return Diagnostic(line, severity="info", code="table.sum", message=message)
+
+
+def nameless_row(row: list[Cell], *, line: int) -> Diagnostic | None:
+    """Return the remark on a row whose names are all dashes; None if it holds no number."""
+    if not any(map(value_of, row)):
+        return None
+    message = "This row has a dash where others have names. It was left out."
+    return Diagnostic(line, severity="warning", code="table.no_name", message=message)
+
+
+def is_empty(run: Run) -> bool:
+    """Tell whether all that the row of a run measured is 0: it is no measurement."""
+    numbers: Sequence[float | None] = (run.requests_per_s, *run.latency_ms.values())
+    measured = [number for number in numbers if number is not None]
+    is_failed = not run.latency_ms and bool(run.requests_failed or run.requests_completed)
+    return len(measured) > 0 and not any(measured) and not is_failed
+
+
+def row_of_zeros(line: int) -> Diagnostic:
+    """Return the remark on a row that measured nothing."""
+    message = "All that this row measured is 0: nothing was measured there. It was left out."
+    return Diagnostic(line, severity="info", code="table.zeros", message=message)
+
+
+def row_without_load(row: list[Cell], *, line: int, is_read: bool) -> Diagnostic | None:
+    """Return the remark on a row whose load is empty; None if it holds no number."""
+    if not any(map(value_of, row)):
+        return None
+    end = "Its load can be added." if is_read else "It was left out."
+    message = f"This row names no load, as others do. {end}"
+    return Diagnostic(line, severity="warning", code="table.no_load", message=message)

@@ -1,0 +1,57 @@
+"""Heads of JMeter's reports in tables of Markdown, HTML and sheets: it writes no units there."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.tables.around.around import headings
+from importers.formats.tables.grid.grid import Grid, plain_head
+from importers.formats.tables.grid.values import value_of
+from importers.reading.sheets import Cell
+
+_NAMED = re.compile(r"\bjmeter\b", re.I)
+_SAMPLES = re.compile(r"#? ?samples", re.I)
+_TIME = re.compile(
+    r"(?:average|median(?: \(p50\))?|min|max|std\. ?dev\.?"
+    r"|[0-9]{2}(?:\.[0-9])?(?:%|th pct|th percentile)(?: line)?)",
+    re.I,
+)
+_MOVED = re.compile(r"(received|sent) kb/s(?:ec)?", re.I)  # it divides by 1024
+_LEAST_TIMES = 2
+
+
+def with_units(grid: Grid) -> Grid:
+    """Return a grid with the units of JMeter in its heads: milliseconds, and requests a second.
+
+    Its head names samples, at least two statistics of a time without a unit, and a throughput;
+    with "# Samples" and a title that names JMeter it may lack the throughput.
+    """
+    if grid.head is None and not grid.context.is_sheet:
+        return grid
+    first = grid.head or 0  # in a sheet no rule marks the heads
+    head = grid.rows[first]
+    heads = [plain_head(cell) for cell in head]
+    times = [index for index, text in enumerate(heads) if _TIME.fullmatch(text)]
+    rates = [index for index, text in enumerate(heads) if text.lower() == "throughput"]
+    is_named = "# samples" in map(str.lower, heads) and any(
+        map(_NAMED.search, headings(grid.context))
+    )
+    is_report = any(map(_SAMPLES.fullmatch, heads)) and (len(rates) == 1 or is_named)
+    if not is_report or len(times) < _LEAST_TIMES:
+        return grid
+    units = dict.fromkeys(times, "ms") | dict.fromkeys(rates, "req/s")
+    named: list[Cell] = [
+        f"{cell} ({units[index]})" if index in units and _is_bare(grid, index) else cell
+        for index, cell in enumerate(head)
+    ]
+    for index, text in enumerate(heads):
+        if moved := _MOVED.fullmatch(text):
+            named[index] = "Received KiB/s" if moved[1].lower() == "received" else "Sent"
+    return replace(grid, rows=[*grid.rows[:first], named, *grid.rows[first + 1 :]])
+
+
+def _is_bare(grid: Grid, index: int) -> bool:
+    """Tell whether no number of a column has a unit of its own."""
+    values = (value_of(row[index]) for row in grid.rows[(grid.head or 0) + 1 :])
+    return not any(value.unit for value in values if value)

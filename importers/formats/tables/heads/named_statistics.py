@@ -1,0 +1,67 @@
+"""Statistics below each other beside a head of a time: "p99 | 12" below "Percentile | Latency".
+
+"Mean" and "Median" below "Metric | Value (ms)" are such statistics, too.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.tables.around.units_around import VALUES
+from importers.formats.tables.grid.grid import Grid, plain_head, read_head
+from importers.formats.tables.grid.values import bare
+from importers.reading.sheets import Cell
+
+STATISTIC = re.compile(
+    r"(?:p ?[0-9]{2}(?:\.?[0-9]{1,2})?|[0-9]{2}(?:\.[0-9]{1,2})?(?:%|th)(?: percentile)?"
+    r"|avg|average|mean|median|max(?:imum)?|min(?:imum)?|std ?dev)"
+    r"(?: ?\((?:p ?[0-9]{2}|avg|average|mean|median|max|min)\))?",
+    re.I,
+)
+_VALUES = re.compile(rf"{VALUES} ?[(\[,] ?(ms|µs|us|s|sec)[)\]]?", re.I)
+
+
+def as_metrics(grid: Grid) -> Grid:
+    """Return a grid of two columns, "Percentile | Latency", with metrics for statistics.
+
+    "p99" below "Percentile" becomes "p99 Latency (ms)", and its value has no head.
+    """
+    if grid.head != 0 or len(grid.rows) < 3 or len(grid.rows[0]) < 2:
+        return grid
+    names = [plain_head(bare(str(row[0] or ""))) for row in grid.rows[1:]]
+    if len(grid.rows[0]) > 2:
+        return _of_corner(grid, names)
+    time = grid.rows[0][1]
+    named = read_head(time)
+    if values := _VALUES.fullmatch(plain_head(time)):
+        return replace(grid, rows=_of_values(grid, names, unit=values[1]))
+    is_of_time = named is not None and named.field == "latency_ms" and named.statistic == "mean"
+    if not is_of_time or not all(map(STATISTIC.fullmatch, names)):
+        return grid
+    rows: list[list[Cell]] = [["Metric", "Value"]]
+    rows += ([f"{name} {time}", row[1]] for name, row in zip(names, grid.rows[1:], strict=True))
+    return replace(grid, rows=rows)
+
+
+def _of_corner(grid: Grid, names: list[str]) -> Grid:
+    """Return a grid of names across with metrics for statistics: "p50" below "Latency (ms)"."""
+    corner, *across = grid.rows[0]
+    named = read_head(corner)
+    is_of_time = named is not None and named.field == "latency_ms" and named.statistic == "mean"
+    are_metrics = any(head.kind == "metric" for head in map(read_head, across) if head)
+    if not is_of_time or are_metrics or not all(map(STATISTIC.fullmatch, names)):
+        return grid
+    rows: list[list[Cell]] = [["Metric", *across]]
+    rows += ([f"{name} {corner}", *row[1:]] for name, row in zip(names, grid.rows[1:], strict=True))
+    return replace(grid, rows=rows)
+
+
+def _of_values(grid: Grid, names: list[str], *, unit: str) -> list[list[Cell]]:
+    """Return the rows of a grid of values in one unit of time, with metrics for bare statistics."""
+    rows = [grid.rows[0]]
+    for name, row in zip(names, grid.rows[1:], strict=True):
+        is_bare = STATISTIC.fullmatch(name) is not None
+        head = f"{name.partition(' (')[0]} Latency ({unit})" if is_bare else row[0]
+        rows.append([head, row[1]])
+    return rows

@@ -1,0 +1,1 @@
+"""Lists that publish measurements, and reports that somebody's own script prints."""

@@ -1,0 +1,74 @@
+"""Lists of a run in each line, whose values all have labels.
+
+"Before: Requests/sec: 2,100 | p95: 40 ms" above "After: Requests/sec: 3,300 | p95: 22 ms" are two
+runs. A mark of a list or of a comment may stand before the name.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from importers.formats.tables.grid.grid import names_rate
+from importers.formats.tables.grid.repeated_heads import is_repeat
+from importers.formats.tables.grid.values import bare, value_of
+from importers.formats.tables.lists.list_rates import INTERVAL, NOT_RUN
+from importers.formats.tables.texts.list_lines import Found, block_of, end_of, stretch
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+from importers.reading.sheets import Cell
+
+# How a label begins: with a letter, or with the rank of a percentile.
+_LABEL = r"(?:[0-9]{2}(?:\.[0-9]{1,3})?(?:%|th\b)|[^\W\d_])"
+_LINE = re.compile(
+    r"^[\s>]{0,12}(?:(?:[-*•+–#]{1,3}|//|[0-9]{1,2}[.)])\s{1,3})?([^\W_][^:：|=\n]{0,60}?)"
+    r"\s{0,3}(?:[:：]|->|→)\s{1,12}"
+    rf"({_LABEL}[^:：|\n]{{0,40}}[:：=]\s{{0,9}}(?:[~≈]?[0-9]|n/?a\b)[^\n]{{0,200}})$"
+)
+_BORDER = re.compile(r"\s*[|;·]\s*|,\s+")
+_PAIR = re.compile(
+    rf"({_LABEL}[^:：=\n]{{0,40}}?)\s{{0,3}}[:：=]\s{{0,9}}([~≈]?[0-9].{{0,40}}|n/?a)", re.I
+)
+_LEAST = 2  # lines, and values of a line
+Values = dict[str, str]
+
+
+def runs_with_labels(document: Document, start: int) -> Found:
+    """Return the lines from here on that each name a run and label its values."""
+    lines = stretch(document, start, is_line=lambda line: bool(_LINE.match(bare(line))))
+    return _of_lines(document, lines), end_of(lines, start)
+
+
+def _of_lines(document: Document, lines: list[tuple[int, str]]) -> Block | None:
+    matches = [match for _, line in lines if (match := _LINE.match(bare(line)))]
+    names = [match[1].strip() for match in matches]
+    rows = [_values(match[2]) for match in matches]
+    if len(rows) < _LEAST or any(len(values) < _LEAST for values in rows):
+        return None
+    if len(set(names)) < len(names) or any(map(_is_no_name, names)) or all(map(is_repeat, names)):
+        return None
+    heads = list(dict.fromkeys(chain.from_iterable(rows)))
+    rates = [head for head in heads if names_rate(head)]
+    if not rates or not all(rates[0] in values for values in rows):
+        return None
+    cells: list[list[Cell]] = [["", *heads]]
+    cells += [[name, *map(row.get, heads)] for name, row in zip(names, rows, strict=True)]
+    offsets = [offset for offset, _ in lines]
+    return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)
+
+
+def _is_no_name(name: str) -> bool:
+    """Tell whether a name is that of a wish, or a part of a run's time."""
+    return bool(NOT_RUN.search(name) or INTERVAL.match(name))
+
+
+def _values(text: str) -> Values:
+    """Return the values of a line by their labels; none where a part of it is anything else."""
+    values: Values = {}
+    for part in _BORDER.split(text.strip()):
+        match = _PAIR.fullmatch(part)
+        is_value = match and (value_of(match[2].strip()) or match[2].lower() in ("n/a", "na"))
+        if match is None or not is_value or match[1].strip() in values:
+            return {}
+        values[match[1].strip()] = match[2].strip()
+    return values

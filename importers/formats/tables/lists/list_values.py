@@ -1,0 +1,65 @@
+"""The value of one line of a list, or its several values: "p50/p95: 3.1 / 5 ms"."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.grid.products import is_product
+from importers.formats.tables.grid.server_names import names_server
+from importers.formats.tables.grid.values import bare, value_of
+from importers.reading.sheets import Cell
+
+_NAMED_VALUE = re.compile(
+    r"(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|median|min|max) ?= ?"
+    r"([0-9][0-9.,]{0,15}(?<!,) ?[mµu]?s?)\b",
+    re.I,
+)
+_NAMED_VALUES = re.compile(rf"{_NAMED_VALUE.pattern}(?:, ?{_NAMED_VALUE.pattern}){{1,7}}", re.I)
+_ASIDE = re.compile(r"\s?\([^()]{1,80}\)$")  # "(max p95 1300 ms)"
+_FURTHER = re.compile(
+    r"(?<![\w.])((?:p ?[0-9]{2}(?:\.[0-9]{1,3})?|[5-9][0-9](?:\.[0-9])?%)(?: latency)?"
+    r"|(?:avg |mean |average |max |min )?latency|avg|mean|max"
+    r"|min|median)[\s:=]{1,4}([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s))(?!\w)",
+    re.I,
+)
+_FURTHER_TURNED = re.compile(
+    r"(?<![\w.<>≤≥-])([~≈]?(?:[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us)|0\.[0-9]{1,9}\s?s)) "
+    r"(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median)\b",
+    re.I,
+)
+
+
+def rows_of(label: str, text: str) -> list[list[Cell]]:
+    """Return the rows of a label and its value; none where the value is another text.
+
+    "Server" with a known product is a row, too; a machine may stand there.
+    "p50/p95/p99" has several in one, and "Latency (ms)" with "p50=3.1, p95=5" is a row for each.
+    """
+    if value_of(text) is not None or (names_server(label) and is_product(text)):
+        return [[label, text]]
+    if _NAMED_VALUES.fullmatch(text):
+        return [[f"{name} {label}", value] for name, value in _NAMED_VALUE.findall(text)]
+    several = _ASIDE.sub("", text)
+    parts = several.split("/")
+    is_several = len(parts) == label.count("/") + 1 > 1 and all(map(value_of, parts))
+    return [[label, several]] if is_several else []
+
+
+def further(text: str) -> list[tuple[str, str]]:
+    """Return the latencies behind a rate, the first of each name: "p99 3 ms" or "3 ms p99".
+
+    Both orders may stand in one text: "149 µs avg, p99 200 µs". In "2 ms avg 5 ms p99" the first
+    word belongs to the number before it.
+    """
+    plain, end = bare(text), 0
+    pairs: list[tuple[str, str]] = []
+    while True:
+        named, turned = _FURTHER.search(plain, end), _FURTHER_TURNED.search(plain, end)
+        if named and not (turned and turned.start() < named.start()):
+            pairs.append((named[1].lower(), named[2]))
+            end = named.end()
+        elif turned:
+            pairs.append((turned[2].lower(), turned[1]))
+            end = turned.end()
+        else:
+            return list(reversed(pairs))

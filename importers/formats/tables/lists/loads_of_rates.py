@@ -1,0 +1,44 @@
+"""Loads beside the rates of a list: "@ 256 connections" behind one, "(50 conns)" in its name."""
+
+from __future__ import annotations
+
+import re
+
+from importers.reading.table_heads.load_words import COUNT, count_of
+
+_CALLERS = r"(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|users|vus)"
+# "@ 256 connections", "(c=64)"; "enough for 900 users" and "12 connections dropped" are no loads.
+_LOAD_BEHIND = re.compile(
+    rf"(?:^|[@,;(\[·|]|\b(?:with|at|using)) ?{COUNT} ?{_CALLERS}(?=\s*(?:$|[,;:()\[\]·|@]))"
+    rf"|\b(?:(?:c|conns|concurrency|connections) ?[=:] ?|concurrency ){COUNT}"
+    r"(?!\w|\.[0-9]| (?:each|per)\b)",
+    re.I,
+)
+_ANY_CALLERS = re.compile(rf"(?<![\w.,-]){COUNT} ?{_CALLERS}\b", re.I)
+LOAD_AS_NAME = re.compile(rf"{COUNT} {_CALLERS}|(?:c|concurrency) ?= ?{COUNT}", re.I)
+# "Cached (50 conns)"; "users" alone may be what is asked for.
+_LOAD_IN_NAME = re.compile(
+    rf"\s{{0,4}}[(\[](?:{COUNT} ?(?:connections?|conns?|clients|vus"
+    rf"|(?:concurrent|parallel|virtual) users)|(?:c|conns|concurrency|connections) ?[=:] ?{COUNT})"
+    r"[)\]]$",
+    re.I,
+)
+
+
+def load_behind(text: str) -> int | None:
+    """Return the load that the text behind a rate names once: "@ 256 connections", "c=64"."""
+    loads = {match[1] or match[2] for match in _LOAD_BEHIND.finditer(text)}
+    others = {match[1] for match in _ANY_CALLERS.finditer(text)} - loads
+    return count_of(loads.pop()) if len(loads) == 1 and not others else None
+
+
+def loads_in_names(names: list[str]) -> tuple[list[int | None], list[str]]:
+    """Return the load in brackets of each name, and the names without it.
+
+    Where one of them has none, the names stay as they are.
+    """
+    matches = [match for name in names if (match := _LOAD_IN_NAME.search(name))]
+    if len(matches) < len(names):
+        return [None] * len(names), names
+    loads = [count_of(match[1] or match[2]) for match in matches]
+    return [*loads], [name[: match.start()] for name, match in zip(names, matches, strict=True)]

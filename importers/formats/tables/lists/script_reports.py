@@ -1,0 +1,251 @@
+"""Reports that a script of somebody's own prints: a label and a value a line, in any order.
+
+A report has one rate of requests. It needs two more measurements, or the command of a load
+generator straight above, or a name above it where another report of the text has one, too. Blank
+lines, rules and lines of words ("Response times:") may stand inside. Known tools have formats of
+their own, which come first.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.around.commands import LINE
+from importers.formats.tables.around.load_around import load_of_command
+from importers.formats.tables.columns.meaning import head_of
+from importers.formats.tables.evidence.names_of_fields import by_names
+from importers.formats.tables.grid import failed_shares
+from importers.formats.tables.grid.cells import is_rule
+from importers.formats.tables.grid.grid import load_rank, read_head
+from importers.formats.tables.grid.products import is_product
+from importers.formats.tables.grid.repeated_heads import is_repeat
+from importers.formats.tables.grid.values import value_of
+from importers.formats.tables.lists import banner_parts
+from importers.formats.tables.lists.lists import WORDS
+from importers.formats.tables.lists.report_cuts import RATE, ReportLine, cut
+from importers.formats.tables.texts.list_lines import block_of
+from importers.reading.blocks import Block
+from importers.reading.borders import borders_of
+from importers.reading.document import Document
+from importers.reading.headings.sentences import is_sentence
+from importers.reading.lines import end_of_line, has_figure, lines_with, lowered
+from importers.reading.sheets import Cell
+
+_LABEL = re.compile(
+    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?((?:[0-9]{2}(?:\.[0-9]{1,3})?(?:% ?|th ))?[^\W\d][^:："
+    r"|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
+    r"(\S[^|\n]{0,80})$"
+)
+_UNIT_OF_AB = re.compile(r" \[(ms|sec|#/sec)\](?: \(mean\))?$")  # "1.549 [ms] (mean)"
+_PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
+_SECOND_RATE = re.compile(
+    r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent|пик\w*|pico|spitze)\b|峰值", re.I
+)
+_ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
+_NAME = re.compile(
+    r"^\s{0,9}(?:#{1,6} ?|[-*•] )?[*_]{0,2}"
+    r"([^\W\d_][^:：|\n.!?=]{1,50}?(?:\.[\w-]{1,8}){0,4})[*_]{0,2}"
+    r"\s?(?:[:：](?: ?(?:https?://|/)\S*)?)?$"
+)
+# "Scenario: checkout" names a report as "checkout:" does.
+_SUBJECT = re.compile(
+    r"^\s{0,9}(?:[-*•] )?\*{0,2}(?:(?:test|server|service|api|config) )?(?:scenario|server"
+    r"|framework|implementation|endpoint|route|service|test(?:[ _]?case)?|name|case"
+    r"|config(?:uration)?|setup|variant|version)(?: #?[0-9]{1,2})?"
+    r"\*{0,2} {0,3}[:：=]\*{0,2} {1,20}[\"']?([^\n]{1,60}?)[\"']?\*{0,2}\s*$",
+    re.I,
+)
+# A single report has the name of its server, if that is a known product.
+_SERVER = re.compile(
+    r"\s{0,9}(?:[-*•] )?(?:web )?(?:server|framework) {0,3}[:：] {1,20}([\w][\w ./+-]{1,40}?)\s*$",
+    re.I,
+)
+_MARKED_NAME = re.compile(r"^\s{0,9}(?:#|\*\*|[-*•] )|[:：]\s*$")
+# Words above a part of one test's time.
+_PROGRESS = re.compile(
+    r"warm\w*[ -]?up|measuring|running|starting|ramp\w*[ -]?(?:up|down)|(?:after|at|in) .{1,20}"
+    r"(?:s|sec|secs|seconds?|minutes?|min)",
+    re.I,
+)
+_ADDRESS = re.compile(r"(?:[\w-]{1,20} )?(?:url|uri|host|target|endpoint|address)", re.I)
+_LEAST_NAMED = 2
+_MOST_LINES = 60  # of a report above its rate, and below it
+_MOST_BLANK = 2
+_LEAST = 3  # of the load and the measurements of a report, the rate among them
+_KINDS = ("metric", "requests", "failed", "non_2xx", *failed_shares.KINDS)
+
+
+def find(document: Document) -> list[Block]:
+    """Return one closed block a report; its value is what it holds."""
+    if borders_of(document).banners:
+        return []  # what a known tool prints is for its own format
+    text = lowered(document.text)
+    reports: list[tuple[str, list[ReportLine], bool]] = []
+    servers: list[str] = []
+    end = 0
+    for start in lines_with(text, parts=WORDS):
+        if start < end or not has_figure(text, start) or document.is_in_report(start):
+            continue
+        if not _is_rate(_text_at(document, start)):
+            continue
+        lines, end = _region(document, start, floor=end)
+        called = _has_command_above(document, lines[0].offset)
+        for index, report in enumerate(cut(lines)):
+            name = _name(report, is_first=index == 0)
+            servers += [match[1] for line in report if (match := _SERVER.match(line.wording))]
+            reports.append((name, _measured(report), called and index == 0))
+    named = [name for name, *_ in reports if name]
+    blocks: list[Block] = []
+    for name, report, is_called in reports:
+        is_named = bool(name) and (
+            len(named) >= _LEAST_NAMED or (name in servers and is_product(name))
+        )
+        is_server = not _PROGRESS.fullmatch(name) and not by_names([name])
+        if (is_named or is_called or len(report) >= _LEAST) and is_server:
+            blocks += _blocks(document, report, name=name if is_named else "")
+    return blocks
+
+
+def _region(document: Document, start: int, *, floor: int) -> tuple[list[ReportLine], int]:
+    """Return the lines around rates that may stand in reports, and where they end."""
+    text = document.text
+    lines: list[ReportLine] = []
+    first, blank = start, 0
+    for _ in range(_MOST_LINES):
+        if first <= floor:
+            break
+        above = text.rfind("\n", 0, first - 1) + 1
+        line = text[above : first - 1]
+        blank = 0 if line.strip() else blank + 1
+        if blank > _MOST_BLANK or not _is_of_report(line) or above < floor:
+            break
+        first = above
+    blank = since_rate = 0
+    while first < len(text) and since_rate < _MOST_LINES:
+        end = end_of_line(document.text, first)
+        blank = 0 if text[first:end].strip() else blank + 1
+        if blank > _MOST_BLANK or not _is_of_report(text[first:end]):
+            break
+        lines.append(_line(text[first:end], first))
+        since_rate = 0 if first == start or lines[-1].key == RATE else since_rate + 1
+        first = end + 1
+    texts = [_text_at(document, line.offset) for line in lines]
+    lines = banner_parts.with_rate(lines, texts=texts, is_rate=lambda line: line.key == RATE)
+    return _without_again(lines), first
+
+
+def _without_again(lines: list[ReportLine]) -> list[ReportLine]:
+    """Return the lines without rates that a report gives again, with nothing else between."""
+    rate: float | None = None
+    once: list[ReportLine] = []
+    for line in lines:
+        value = value_of(line.value) if line.key == RATE else None
+        if value is None or value.number(".") != rate:
+            once.append(line)
+        if value is not None:
+            rate = value.number(".")
+        elif not line.label or line.wording:
+            rate = None  # a blank line or a name begins another report
+    return once
+
+
+def _has_command_above(document: Document, start: int) -> bool:
+    """Tell whether the line above is a command of a load generator that names its load."""
+    end = max(start - 1, 0)
+    line = document.text[document.text.rfind("\n", 0, end) + 1 : end]
+    return bool(LINE.match(line)) and load_of_command(line) is not None
+
+
+def _measured(report: list[ReportLine]) -> list[ReportLine]:
+    """Return the lines that measure, each measurement once."""
+    lines: dict[tuple[str, str], ReportLine] = {}
+    for line in report:
+        if line.key:
+            lines.setdefault(line.key, line)
+    return list(lines.values())
+
+
+def _name(report: list[ReportLine], *, is_first: bool) -> str:
+    """Return the name of a report: the words nearest above its rate; "" where there are none.
+
+    Words straight below a measurement name what is above them, unless a mark makes them a heading.
+    Labels that name what was tested come before other words, if no blank line parts them.
+    """
+    rate = next(index for index, line in enumerate(report) if line.key == RATE)
+    blank = max((index for index in range(rate) if _is_blank(report[index])), default=-1)
+    own = report[blank + 1 : rate]
+    subjects = [match[1] for line in own if (match := _SUBJECT.match(line.wording))]
+    if subjects and not is_sentence(subjects[0]):
+        return " / ".join(subjects)
+    for index in range(rate - 1, -1, -1):
+        line = report[index]
+        if not line.wording:
+            continue
+        match = _NAME.match(line.wording)
+        is_below = bool(report[index - 1].key) if index else not is_first
+        if match is None or (is_below and not _MARKED_NAME.search(line.wording)):
+            return ""
+        name = match[1].strip()
+        is_no_name = read_head(name) or is_repeat(name) or _ADDRESS.fullmatch(name)
+        return "" if is_no_name else name
+    return ""
+
+
+def _is_blank(line: ReportLine) -> bool:
+    return not (line.label or line.wording)
+
+
+def _blocks(document: Document, report: list[ReportLine], *, name: str) -> list[Block]:
+    """Return the block of a report, whose run has this name; [] where it is no measurement."""
+    cells: list[list[Cell]] = [["Metric", name or "Value"]]
+    cells += [[line.label, line.value] for line in report]
+    offsets = [line.offset for line in report]
+    last = (offsets[-1], _text_at(document, offsets[-1]))
+    titles = [name] if name else []
+    block = block_of(document, offsets[0], last=last, cells=cells, offsets=offsets, titles=titles)
+    return [block] if block is not None else []
+
+
+def _text_at(document: Document, start: int) -> str:
+    return document.text[start : end_of_line(document.text, start)]
+
+
+def _is_of_report(line: str) -> bool:
+    """Tell whether a line may stand among reports: a label, a rule, a fence, a few words."""
+    if len(line) > 160 or line.lstrip().startswith("$") or LINE.match(line):
+        return False
+    is_words = bool(_LABEL.match(line) or _PART.match(line) or line.lstrip().startswith(("#", "`")))
+    return not line.strip() or is_rule(line) or is_words
+
+
+def _line(text: str, offset: int) -> ReportLine:
+    """Return what one line is."""
+    if match := _LABEL.match(text):
+        label, value = match[1].strip(), _UNIT_OF_AB.sub(r" \1", match[2]).strip()
+        if value_of(value) is None:
+            return ReportLine(offset, wording=text)
+        return ReportLine(offset, label=label, value=value, key=_key(label, value))
+    is_fence = text.lstrip().startswith(("```", "~~~"))
+    is_empty = is_rule(text) or is_fence
+    return ReportLine(offset, wording="" if is_empty else text.strip(), is_fence=is_fence)
+
+
+def _is_rate(text: str) -> bool:
+    """Tell whether a line gives the rate of a test, and no highest or failed one."""
+    return _line(text, 0).key == RATE
+
+
+def _key(label: str, text: str) -> tuple[str, str] | None:
+    """Return what a label measures; None where it measures nothing that is known."""
+    value = value_of(text)
+    head, _ = head_of([label], values=[value] if value is not None else [])
+    if load_rank(label) == 0:
+        return "concurrency", ""
+    if _ASKED_TIME.fullmatch(label) and value is not None and value.digits.isdigit():
+        return None  # "Duration: 10s" is what was asked for, 10.02 s is what it took
+    if value is not None and value.is_rate:
+        return None if _SECOND_RATE.search(label) else RATE
+    is_second = head is not None and head.field == RATE[0] and _SECOND_RATE.search(label)
+    if head is None or head.kind not in _KINDS or is_second:
+        return None
+    return head.field or head.kind, head.statistic

@@ -1,0 +1,140 @@
+"""Tables of one metric each, as the sheets of a workbook: together they say what a run reached."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from importers.model import Run
+from importers.reading.table_heads import column_heads
+
+_FIELDS = (
+    "requests_completed",
+    "requests_failed",
+    "time_taken_s",
+    "requests_per_s",
+    "transfer_rate_Bps",
+    "total_transferred_bytes",
+    "cpu_user_s",
+    "cpu_system_s",
+    "cpu_percent",
+)
+_PERCENTILE = re.compile(
+    r"\bp ?[0-9]{2}(?:\.[0-9]{1,2})?\b|\b[0-9]{2}(?:\.[0-9]{1,2})?(?:th|%)(?: percentiles?)?", re.I
+)
+# "Latency Analysis" heads a metric, "Latency with 4 cores" a setup too.
+_OF_METRIC = re.compile(
+    r"[^0-9]*\b(?:latenc|response time|requests? per|throughput|transfer|time taken|percentile)"
+    r"[^0-9]*",
+    re.I,
+)
+# Runs of one key that are looked at: a text that repeats one table costs no more than its length.
+_MOST_PARTNERS = 20
+
+
+@dataclass(slots=True)
+class _Partner:
+    """A run to which rows of other tables may be added: their numbers, and its fields by name."""
+
+    run: Run
+    tables: set[Any]
+    fields: set[str]
+
+    def may_take(self, run: Run, fields: set[str]) -> bool:
+        """Tell whether a run with these fields measures nothing that is known here.
+
+        An equal count of requests may stand in both. Tables below "1 core" and "4 cores" are of
+        two tests.
+        """
+        if _differ(self.run.label or "", run.label or ""):
+            return False
+        both = self.fields & fields
+        if self.run.requests_completed == run.requests_completed:
+            both.discard("requests_completed")
+        return not both
+
+
+def _differ(label: str, second: str) -> bool:
+    """Tell whether two labels name two setups: "1 core" and "4 cores".
+
+    The name of a metric is none. What one label has beside the whole of the other one is a setup
+    only with a number: "250m CPU", not "Aggregate".
+    """
+    first, last = sorted((_setup_in(label), _setup_in(second)), key=len)
+    if last.startswith(first):
+        return any(map(str.isdigit, last[len(first) :]))
+    return True
+
+
+def _setup_in(label: str) -> str:
+    """Return a label without its parts that name metrics: "nginx" for "nginx / 99th percentile"."""
+    parts = (_PERCENTILE.sub("percentile", part) for part in label.split(" / "))
+    return " / ".join(part for part in parts if not _OF_METRIC.fullmatch(part))
+
+
+def joined(runs: list[Run]) -> list[Run]:
+    """Merge runs of different tables that have one key and measure no field twice."""
+    whole: list[Run] = []
+    known: dict[tuple[Any, ...], list[_Partner]] = {}
+    for run in runs:
+        table = run.details.get("table")
+        if table is None:
+            whole.append(run)
+            continue
+        key = _key(run)
+        if key not in known and run.keepalive is None:  # a header above one of the tables says it
+            keys = ((*key[:-1], keepalive) for keepalive in (True, False))
+            key = next(filter(known.__contains__, keys), key)
+        fields = fields_of(run)
+        partners = known.setdefault(key, [])
+        free = (
+            partner
+            for partner in partners[-_MOST_PARTNERS:]
+            if table not in partner.tables and partner.may_take(run, fields)
+        )
+        if (partner := next(free, None)) is None:
+            partners.append(_Partner(run, tables={table}, fields=fields))
+            whole.append(run)
+        else:
+            merge(partner.run, run)
+            partner.tables.add(table)
+            partner.fields |= fields
+    return whole
+
+
+def _key(run: Run) -> tuple[Any, ...]:
+    """Return what the tables of one setup have in common."""
+    sheet = run.details.get("sheet")
+    head = column_heads.read(sheet) if sheet else None
+    setup = (
+        None if head and head.kind == "metric" else sheet
+    )  # a sheet named "Requests per second" is no setup
+    server = (run.server_name or "").casefold() or None  # "GO" and "Go" are one language
+    names = (run.member, setup, server, run.server_version, run.document_label)
+    identity = tuple(sorted(run.identity.items()))
+    if len(identity) == 1 and re.search(r"[^\W\d_]{2}", identity[0][1]):
+        identity = (("", identity[0][1]),)  # a row's name in one table heads a column in another
+    part = run.details.get("column")
+    return (*names, identity, part, run.concurrency, run.offered_rate, run.keepalive)
+
+
+def fields_of(run: Run) -> set[str]:
+    """Return the fields that a run has, each latency as one."""
+    return {name for name in _FIELDS if getattr(run, name) is not None} | {
+        f"latency.{name}" for name in run.latency_ms
+    }
+
+
+def merge(run: Run, part: Run) -> None:
+    """Take over what the other part of a run says."""
+    for name in _FIELDS:
+        if getattr(run, name) is None:
+            setattr(run, name, getattr(part, name))
+    run.latency_ms |= part.latency_ms
+    run.sources |= {name: line for name, line in part.sources.items() if name not in run.sources}
+    if "cells" in part.details:
+        run.details["cells"] = {**part.details["cells"], **run.details.get("cells", {})}
+    run.details = {**part.details, **run.details}
+    lines = [*(run.lines or ()), *(part.lines or ())]
+    run.lines = (min(lines), max(lines)) if lines else None

@@ -1,0 +1,1 @@
+"""Where tables stand in a text, in a workbook or in JSON."""

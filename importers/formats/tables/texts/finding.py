@@ -1,0 +1,244 @@
+"""Finding tables in a text: CSV, TSV, semicolons, Markdown, HTML and columns of blanks.
+
+A row of heads holds a word of the vocabulary, or stands above a rule, or is the first of an HTML
+table. What the table holds is for `rows.read` to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import chain
+
+from importers.cleaning.marks import CELL
+from importers.formats.tables.grid import cells
+from importers.formats.tables.grid.grid import TableRuns
+from importers.formats.tables.runs.table import read
+from importers.formats.tables.texts import head_lines
+from importers.formats.tables.texts.grids import grid
+from importers.formats.tables.texts.outside import outside_reports
+from importers.formats.tables.texts.parts import below_each_other
+from importers.model import ColumnRole
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+
+MOST_ROWS = 5000  # of a table of a text, below its head
+MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
+
+
+_BARS = re.compile("[\u2588\u2587\u25a0]{2}")  # "nginx ████ 45,231": no cells
+# A digit, or the word that stands where one is to come.
+_FIGURE = re.compile(r"[0-9]|TB[DM]|TODO|to be (?:measured|filled|done)")
+# "INFO Requests: 10, requests per second: 2, mean latency: 1 ms": names with their values.
+_VALUES = re.compile(r"(?:[^,:|;\t\x1f]{1,60}: ?[0-9][^,:|;\t\x1f]{0,40}(?:, ?|$)){2,9}")
+Tables = list[tuple[int, TableRuns]]
+
+
+def find(document: Document) -> list[Block]:
+    """Return one closed block a table, from its first head to its last row."""
+    heads = head_lines.of_all(document.text, outside_reports(document, with_cells=True))
+    if document.columns:
+        heads |= head_lines.of_csv(document.text)
+    return _found(document, heads, wanted=tables_of)
+
+
+def find_unread(document: Document) -> list[ColumnRole]:
+    """Return the columns that may be named of tables in which nothing measures requests."""
+    columns: list[ColumnRole] = []
+    heads = head_lines.of_marked(document.text) | head_lines.of_csv(document.text)
+    for block in _found(document, heads, wanted=_unread_tables):
+        for _, table in block.value:
+            columns += table.roles
+    return columns
+
+
+def _found(
+    document: Document, heads: set[int], *, wanted: Callable[[Block], Tables]
+) -> list[Block]:
+    """Return a block for each stretch of rows below a head of which `wanted` gives tables."""
+    if not heads:
+        return []
+    lines = _lines(document)
+    blocks: list[Block] = []
+    # Rows that may be looked at: a text of nothing but heads costs no more than its length.
+    left = 3 * len(lines) + 1000
+    after = 0
+    for number, (start, line) in enumerate(lines):
+        if (
+            number < after
+            or start not in heads
+            or left < 0
+            or _is_repeated(lines, number)
+            or _VALUES.fullmatch(line)
+            or _is_printed(document, start=start, line=line)
+        ):
+            continue
+        separator = _separator(lines, number)
+        if separator is None:
+            continue
+        first, last = _extent(lines, number, separator=separator)
+        left -= last - first + 1
+        end = lines[last][0] + len(lines[last][1])
+        block = Block(document, start=lines[first][0], end=end, value=(separator, line))
+        if last > number and (tables := wanted(block)):
+            block.value = tables
+            block.yields = not any(table.is_table for _, table in tables)
+            blocks.append(block)
+            after = last + 1
+    return blocks
+
+
+def _is_repeated(lines: list[tuple[int, str]], number: int) -> bool:
+    """Tell whether the next line is the same: of equal lines only the last can be a head."""
+    return [line for _, line in lines[number + 1 : number + 2]] == [lines[number][1]]
+
+
+def _is_printed(document: Document, *, start: int, line: str) -> bool:
+    """Tell whether a tool printed a line: in its report, columns of blanks are no table's."""
+    is_label = line[:40].rstrip("0123456789. \t").endswith(":")
+    is_marked = not is_label and any(line.count(mark) > 1 for mark in cells.SEPARATORS[:-1])
+    return document.is_claimed(start) if is_marked else document.is_in_report(start)
+
+
+def _unread_tables(block: Block) -> Tables:
+    """Return the tables in a block that are none of measurements, but may be."""
+    return [(line, table) for line, table in _read(block) if table.roles and not table.is_table]
+
+
+def _read(block: Block) -> Tables:
+    """Return the tables of a block; none where no figure stands in it, and none is promised."""
+    if not _FIGURE.search(block.text):
+        return []
+    return [(part.lines[0], read(part)) for part in below_each_other(grid(block)) if part.rows]
+
+
+def tables_of(block: Block) -> Tables:
+    """Return the tables in a block, each with its first line.
+
+    [] when none is a measurement, nor one that may be of something else.
+    """
+    tables = _read(block)
+    return tables if any(table.is_table or table.refused for _, table in tables) else []
+
+
+def _lines(document: Document) -> list[tuple[int, str]]:
+    """Return each line with its offset."""
+    lines, offset = [], 0
+    for line in document.text.split("\n"):
+        lines.append((offset, line))
+        offset += len(line) + 1
+    return lines
+
+
+def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
+    """Return what parts the cells of this head and of the lines below it; None if nothing does."""
+    head = lines[number][1]
+    if len(head) > cells.MOST_LINE:
+        return None
+    for mark in cells.SEPARATORS:
+        is_lone = mark == "  " and head.startswith(mark)  # it stands above a column, as any head
+        if not is_lone and mark not in head.strip(" \t" if mark != "\t" else " "):
+            continue
+        width = len(cells.split(head, mark))
+        reach = 40 if mark == CELL else 5  # tags leave empty lines between the rows
+        below = [
+            cells.split(line, mark)
+            for _, line in lines[number + 1 : number + reach]
+            if line.strip() and not cells.is_rule(line) and len(line) <= cells.MOST_LINE
+        ]
+        if mark == "," and any(map(_BARS.search, chain.from_iterable(below[:1]))):
+            return None
+        if (
+            (width >= 2 or is_lone)
+            and below
+            and len(below[0]) >= 2
+            and _is_as_wide(below, width, mark=mark)
+        ):
+            return mark
+    return None
+
+
+def _is_as_wide(rows: list[list[str]], width: int, *, mark: str) -> bool:
+    """Tell whether the first row has about as many cells as a head; with bars one of the first two.
+
+    A row that heads a group may have fewer.
+    """
+    looked_at = rows[:2] if mark in ("|", CELL) else rows[:1]
+    return any(abs(len(row) - width) <= 1 for row in looked_at)
+
+
+def _extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tuple[int, int]:
+    """Return the first and last line of the table whose head stands in this line.
+
+    Its rows have about as many cells.
+    """
+    width = len(cells.split(lines[number][1], separator))
+    first = _first(lines, number, separator=separator, width=width)
+    last = number
+    for index in range(number + 1, min(number + MOST_ROWS + 1, len(lines))):
+        line = lines[index][1]
+        if cells.is_rule(line) and not _begins_table(lines, index, separator=separator):
+            continue
+        is_row = len(line) <= cells.MOST_LINE and bool(line.strip())
+        if not is_row or not 2 <= len(cells.split(line, separator)) <= width + 1:
+            if separator == CELL and not line.strip():
+                continue  # tags leave empty lines between the rows
+            break
+        if index + 1 < len(lines) and _begins_table(lines, index + 1, separator=separator):
+            break
+        last = index
+    return first, last
+
+
+def _begins_table(lines: list[tuple[int, str]], index: int, *, separator: str) -> bool:
+    """Tell whether a line is a rule of Markdown: then the line above it is another table's head."""
+    return (
+        separator == "|"
+        and index > 1
+        and bool(head_lines.RULE.match(lines[index][1]))
+        and not (cells.is_rule(lines[index - 1][1]))
+        and lines[index - 2][1].count("|") > 1
+        and not cells.is_rule(lines[index - 2][1])
+    )
+
+
+def _first(lines: list[tuple[int, str]], number: int, *, separator: str, width: int) -> int:
+    """Return the first of the heads above a head.
+
+    These are at most two lines, between which tags may leave empty ones.
+    """
+    first = above = number
+    if width < 2 or (separator == "|" and _is_below_rows(lines, number)):
+        return first
+    while above > 0 and number - above < (12 if separator == CELL else 2):
+        above -= 1
+        line = lines[above][1]
+        if _is_group_row(line, separator=separator, width=width):
+            first = above
+        elif not cells.is_rule(line) and (separator != CELL or line.strip(" \t")):
+            break
+    return first
+
+
+def _is_below_rows(lines: list[tuple[int, str]], number: int) -> bool:
+    """Tell whether a rule of Markdown stands below a head and another above it, with rows between.
+
+    The lines straight above the head are rows of another table then, and no heads.
+    """
+    if number + 1 >= len(lines) or not head_lines.RULE.match(lines[number + 1][1]):
+        return False
+    for _, line in reversed(lines[max(number - MOST_ABOVE, 0) : number]):
+        if head_lines.RULE.match(line):
+            return True
+        if "|" not in line:
+            return False
+    return False
+
+
+def _is_group_row(line: str, *, separator: str, width: int) -> bool:
+    """Tell whether a line above the head has as many cells.
+
+    Bars at its start may have been taken for a quote's mark.
+    """
+    parts = len(cells.split(line, separator)) if len(line) <= cells.MOST_LINE else 0
+    return parts == width or (separator in "|;" and 2 <= parts <= width)

@@ -1,0 +1,1 @@
+"""Command lines of load generators, and what their options say of a run."""

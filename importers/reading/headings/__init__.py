@@ -1,0 +1,1 @@
+"""Headings around reports: which lines name something, and which only stand there."""

@@ -1,0 +1,39 @@
+"""Fences of Markdown and of site generators: which lines of a text stand inside of one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.reading.commands.command_lines import FENCE, PREFIX
+from importers.reading.lines import numbers_with
+
+_MARKS = ("```", "~~~", "highlight", "{% raw", "{% endraw", "< output", "< /output")
+_IN_ONE_LINE = re.compile(r"[\s>]{0,40}(`{3,9})[^`\n]{1,400}\1\s*")  # "```apt install wrk```"
+
+
+def inside(lines: Sequence[str]) -> set[int]:
+    """Return the numbers of the lines inside fences.
+
+    A copied text may begin inside of one. Its first mark then closes: it names no language, and the
+    next one does.
+    """
+    numbers: set[int] = set()
+    marks = [number for number in numbers_with(lines, parts=_MARKS) if _is_mark(lines[number - 1])]
+    languages = [_names_language(lines[number - 1]) for number in marks]
+    if languages[:2] == [False, True]:
+        numbers.update(range(1, marks[0]))
+        marks = marks[1:]
+    for start, end in zip(marks[::2], [*marks[1::2], len(lines) + 1], strict=False):
+        numbers.update(range(start + 1, end))
+    return numbers
+
+
+def _is_mark(line: str) -> bool:
+    is_mark = FENCE.match(PREFIX.sub("", line)) is not None
+    return is_mark and not _IN_ONE_LINE.fullmatch(line)
+
+
+def _names_language(line: str) -> bool:
+    """Tell whether a mark names the language of what it opens: "```bash"."""
+    return line.strip(" >`~")[:1].isalpha()

@@ -1,0 +1,296 @@
+"""Which lines are headings: the text of a heading and its level, from the line alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.reading.borders import TOOLS, is_border
+from importers.reading.commands.command_lines import (
+    CELLS,
+    COMMAND,
+    FENCE,
+    OUTPUT,
+    command_in,
+    is_printed,
+    name_before_command,
+    name_behind_command,
+)
+from importers.reading.commands.known_lines import kept
+from importers.reading.headings import shown_files
+from importers.reading.headings.nameless import is_title_of_change
+from importers.reading.headings.sentences import is_sentence, praises
+
+LONGEST = 80  # characters of a heading
+MOST_WORDS = 6  # of a line that ends with a colon
+MOST_WORDS_ALONE = 3  # of a line without a mark
+LOOSE = 9  # the level of a comment, and of a line with a colon
+_SUMMARY_LEVEL = 7  # of a folded part
+BOLD = 8
+_LEVELS = {"=": 1, "-": 2, "~": 2, "^": 2}  # of the line above a rule of such marks
+_FENCE_BELOW = "`"
+ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
+_GLUED_ATX = re.compile(r"^(#{2,6})([^\W_][^#|:`$<>]{1,60}?)\s*#*$")  # "###Two workers"
+# What a program prints above its results: "--- Load test results ---".
+_RESULT_HEAD = re.compile(
+    r"([-=*#~+])\1{0,40} ?(?:(?:load|stress|performance|http|bench\w*|tests?|final|overall) ){0,3}"
+    r"(?:results?|summary|report|output) ?\1{1,40}",
+    re.I,
+)
+_ADDRESS = re.compile(r"https?://\S{1,300}")  # commas in it part no cells
+_COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of an output
+_FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
+_ASCIIDOC = re.compile(r"^(={2,5}) ([^\W_][^=:<>]{0,60})$")  # "== Two workers"
+_WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
+_UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
+_BOX = re.compile(r"^([-=*#~_])\1{4,}\s*$")
+_BOX_VERB = re.compile(
+    r"^(?:running|testing|benchmarking|starting)(?: tests? (?:of|for))?:? ", re.I
+)
+_MOST_WORDS_OF_BOX = 8
+_MOST_WORDS_ANNOUNCED = 10  # of the sentence around the name
+_HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
+_SUMMARY = re.compile(r"^(?:<details[^<>]{0,99}>\s*)?<summary>(.{1,400}?)</summary>", re.I)
+_BOLD_LINE = re.compile(
+    r"^(?:[0-9]{1,2}[.)]\s{1,3}|[-*+]\s{1,3})?"
+    r"(?:\*\*|__|<(?:b|strong|em|i)>)([^*<>]{1,80}?):?"
+    r"(?:\*\*|__|</(?:b|strong|em|i)>):?(?:<br\s*/?>)?$",
+    re.I,
+)
+# "**v2.42.0** (current)"
+_BOLD_WITH_REMARK = re.compile(
+    r"^(?:\*\*|__)([^*_\n]{1,60}(?:\*\*|__) \([^()`\n]{1,60}\)):?$",
+)
+_BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
+_CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
+_CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
+_AROUND = re.compile(rf"{FENCE.pattern}|`$|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
+_PROGRESS = re.compile(
+    rf"^(?:{TOOLS}|bzt|gst)\b|\b(?:start|stopp|finish|runn|listen|wait|load|connect)(?:ed|ing)\b"
+    r"|\b(?:done|ready|completed?|ok|success\w*)\b",
+    re.I,
+)
+# "--- alpha ---", "------ alpha------", "---alpha---"
+_DECORATED = re.compile(
+    r"^([-=*#~+:])(?:\1+\s+|\1{2,60}(?=\w))([^\s|][^|]{0,99}?)(?:\s+\1{2,}|\1{3,60})$"
+)
+_MIRRORED = re.compile(  # "-= alpha =-", ">> alpha <<"
+    r"^(?:-=+|=-+|~=+|>{2,9}|\*-+)\s*([^\s|][^|]{0,79}?)\s*(?:=+-|-+=|=+~|<{2,9}|-+\*)$"
+)
+_COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
+# A comment that says what came out, counts, or the machine: "# Completed in 3 s", "# CPU: old".
+_OUTCOME = re.compile(
+    r"(?:processor|cpu|os|kernel|memory|ram|machine|hardware)\s?:"
+    r"|(?:[a-z]{1,12} [0-9.]{1,12}(?: |$)){3,9}|[0-9.]{1,9} ?[kmg]i?b (?:of )?(?:ram|memory)\b"
+    r"|.{0,80}?\b(?:completed?|finished|done|took|elapsed|ok|failed|errors?)\b[^\n]{0,20}[0-9]",
+    re.I,
+)
+_COLON = re.compile(r"^([^:\uff1a]{1,60}?)(?:[:\uff1a]| ?(?:=>|->|\u2192|\u21d2))$")
+# "alpha (it decides where a request goes to by its type):"
+_EXPLANATION = re.compile(
+    r"(?<=\w) \((?:[^\s(),;0-9]{1,40} ){6,30}[^(),;0-9]{1,80}(?:\([^()]{0,80}\)[^(),;0-9]{0,80})?\)"
+    r"([:\uff1a])$"
+)
+# What introduces a name: "The following is the output for nginx:".
+_ANNOUNCES = re.compile(
+    r"(?:and )?(?:here(?: are|[ '’]i?s)|this is|these are|below (?:is|are)"
+    r"|the following (?:is|are))"
+    r"(?: the| my| our)?(?: results?| outputs?| numbers| benchmarks?)? "
+    r"(?:(?:for|of|from) |(?=with))",
+    re.I,
+)
+# "Here is the alpha performance."
+_ANNOUNCED = re.compile(
+    r"(?:here|below|this)(?: (?:is|are)|['\u2019]s) (?:the|my|our) "
+    r"(?!(?:poor|bad|good|great|final|overall|initial|current|raw|actual|typical) )"
+    r"(?P<name>[^.:!?\n]{1,50}?)(?<! in)(?<! of)(?<! on) "
+    r"(?:performance|(?P<of_output>results?|output|numbers|benchmarks?))\.",
+    re.I,
+)
+_TAB = re.compile(r'^={3}[+!]? "([^"\n]{1,60})"$')  # of a site generator: '=== "nginx"'
+_SECTION = re.compile(r"^\[([^\W\d_][^\[\]|:<>{}\"]{1,40})\]$")  # "[nginx]"
+_GROUP = re.compile(r"^(?:##\[group\]|::group::)(?:Run )?(\S.{0,99})$")  # of a build's log
+# "server,rps" is a row of heads, "nginx ..... 41" one of a list.
+_CELLS_OF_ROW = re.compile(r"[^\W\d][,;][^\W\d]|\S {2,}\S|\.{3,80} ?[0-9]")
+_PAIRS = re.compile(r"(?:[\w./%-]{1,30}=\S{1,60}(?:\s{1,4}|$)){2,20}")  # "vus=10 rps=100.5"
+_RESULTS = re.compile(r"^[^.!?:|]{1,40} (?:results?|summary|output|benchmark)$", re.I)
+_SENTENCE_END = re.compile(r"[.:!?]\s+")
+_LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
+_PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
+_PROMPT_OF_COMMENT = re.compile(  # "$ # with a cache"
+    r"^[^#\n]{0,60}?(?:[$%❯]|➜(?:\s+\S{1,40})?)\s+(?=#\s)"
+)
+
+Title = tuple[str, int]  # the text of a heading, and its level
+
+_BY_MARK = ((_TAB, 1), (_DECORATED, 2), (_MIRRORED, 1), (_BOLD_LINE, 1), (_BOLD_WITH_REMARK, 1))
+
+
+@kept
+def is_around(line: str) -> bool:
+    """Tell whether a line stands around an output and names nothing."""
+    is_printed_line = _AROUND.match(line) or _RESULT_HEAD.fullmatch(line)
+    return bool(is_printed_line or command_in(line)) or is_border(line)
+
+
+def is_short(line: str, most: int) -> bool:
+    """Tell whether a line has at most so many words, and is no progress or call of a program."""
+    is_short = line[0].isalpha() and len(line.split()) <= most
+    return is_short and not _PROGRESS.search(line)
+
+
+def mark_below(line: str, below: str) -> str:
+    """Return what the line below makes of a line: the mark of a rule, or of a fence; else ""."""
+    if not below or below[0].isalnum():
+        return ""
+    if _UNDERLINE.match(below) or below == "=" * len(line):
+        return below[0]
+    return _FENCE_BELOW if FENCE.match(below) else ""
+
+
+@kept
+def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
+    """Return the heading that a line is; None for any other line.
+
+    `mark` is that of the line below (`mark_below`).
+    """
+    if titles := html_titles(line):
+        return only(titles)
+    if is_fenced and _RESULT_HEAD.fullmatch(line):
+        return None
+    is_words = not (_UNDERLINE.match(line) or FENCE.match(line))
+    if not is_fenced and mark in _LEVELS and is_words:
+        title = checked(line, _LEVELS[mark])
+        is_printed_line = OUTPUT.match(line) or COMMAND.match(line) or _COLUMNS.search(line)
+        is_other = is_printed_line or (mark == "-" and _FRONT_MATTER.match(line))
+        if title and not is_other:
+            return title
+    is_above_fence = mark in (_FENCE_BELOW, "~") and not is_fenced
+    if is_above_fence and is_name(line):
+        return checked(line, LOOSE)
+    return _marked(line, is_fenced=is_fenced) or loose_title(line)
+
+
+def boxed_title(box: Sequence[str]) -> Title | None:
+    """Return the heading in the second of three lines, between two rules; None for others."""
+    above, line, below = box
+    rule = _BOX.match(below)
+    if not rule or not (top := _BOX.match(above)) or top[1] != rule[1]:
+        return None
+    if _COLUMNS.search(_ADDRESS.sub("", line)):
+        return None
+    text = _BOX_VERB.sub("", line.strip(" |*#=-")).rstrip(" .…")
+    is_words = text[:1].isalnum() and len(text.split()) <= _MOST_WORDS_OF_BOX
+    return checked(text, BOLD) if is_words else None
+
+
+def html_titles(line: str) -> list[re.Match[str]]:
+    return list(_HTML.finditer(line)) if "<h" in line.lower() else []
+
+
+def only(titles: Sequence[re.Match[str]]) -> Title | None:
+    """Return the only heading of HTML in a line.
+
+    Of several nobody can tell which runs stand below which.
+    """
+    return checked(titles[0][2], int(titles[0][1])) if len(titles) == 1 else None
+
+
+def is_name(line: str) -> bool:
+    """Tell whether a line above a fence is a few words and no command, no output and no mark.
+
+    A line of keys and values is none.
+    """
+    line = _BOLD_NAME.sub(r"\1", line)  # "**Deno** 1.4.2"
+    if _PAIRS.fullmatch(line):
+        return False
+    is_words = re.fullmatch(r"[^\W_][^\n|:`$#<>*]{1,50}", line) and not _CELLS_OF_ROW.search(line)
+    return bool(is_words) and len(line.split()) <= MOST_WORDS and not OUTPUT.match(line)
+
+
+def _marked(line: str, *, is_fenced: bool) -> Title | None:
+    """Return the heading of a line with marks of Markdown, a wiki or a terminal."""
+    is_printed_line = is_fenced or COMMAND.match(line) or OUTPUT.match(line)
+    if (atx := ATX.match(line) or _GLUED_ATX.match(line)) and not is_printed_line:
+        return _atx_title(atx[2], len(atx[1]))
+    if (asciidoc := _ASCIIDOC.match(line)) and not is_printed_line:
+        return checked(asciidoc[2], len(asciidoc[1]))
+    if file := shown_files.name_in(line):
+        return checked(file, BOLD)
+    if wiki := _WIKI.match(line):
+        return checked(_BOX_VERB.sub("", wiki[2]), len(wiki[1]))
+    if summary := _SUMMARY.match(line) or _GROUP.match(line):
+        return checked(summary[1], _SUMMARY_LEVEL)
+    for pattern, group in _BY_MARK:
+        if (match := pattern.match(line)) and not OUTPUT.match(line):
+            text = match[group].replace("**", "")
+            return checked(_BOX_VERB.sub("", text) if pattern is _DECORATED else text, BOLD)
+    return None
+
+
+def _atx_title(text: str, level: int) -> Title | None:
+    """Return the heading of a line with marks of Markdown.
+
+    A sentence has no text: it names no run, but it ends the section above it.
+    """
+    if text.endswith(".") and len(text.split()) <= MOST_WORDS_ALONE and not is_sentence(text):
+        text = text.rstrip(".")
+    is_change = level == 1 and is_title_of_change(text)
+    title = None if is_change or COMMAND.match(text.strip("`")) else checked(text, level)
+    return title or (("", level) if text else None)
+
+
+def loose_title(line: str) -> Title | None:
+    """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
+    if command := command_in(line):
+        before = name_before_command(line)
+        is_name_before = len(before.split()) <= MOST_WORDS and not is_sentence(before)
+        name = name_behind_command(command) or (before if is_name_before else "")
+        return checked(name, LOOSE)
+    if OUTPUT.match(line):
+        return None
+    line = _PROMPT_OF_COMMENT.sub("", line)
+    if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line) or _SECTION.match(line):
+        if _OUTCOME.match(comment[1]):
+            return None
+        return checked(comment[1].rstrip(":"), LOOSE)
+    bare = _EXPLANATION.sub(r"\1", _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |"))
+    colon = _COLON.match(bare.removesuffix(":") if bare.endswith("::") else bare)
+    text = _SENTENCE_END.split(colon[1] if colon else bare)[-1]
+    if colon and praises(text):
+        return None
+    short = _ANNOUNCES.sub("", text) if colon else text
+    is_result = _RESULTS.match(text) and not _PROMPT.match(line)
+    if (colon or is_result) and len(short.split()) <= MOST_WORDS:
+        return checked(short, LOOSE)
+    return checked(_named_in_sentence(bare), LOOSE)
+
+
+def _named_in_sentence(line: str) -> str:
+    """Return the name that a sentence above an output announces or has as code; "" for none."""
+    announced = _ANNOUNCED.fullmatch(line)
+    if announced and len(line.split()) <= _MOST_WORDS_ANNOUNCED:
+        return " ".join(filter(None, announced.group("name", "of_output")))
+    code = _CODE_IN_SENTENCE.fullmatch(line)
+    return code[1] if code and not command_in(code[1]) else ""
+
+
+def checked(text: str, level: int) -> Title | None:
+    """Return the heading; None for a text that is empty, long or a sentence."""
+    text = " ".join(_TAG.sub(" ", text).split()).rstrip("\\ ")
+    is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
+    return (text, level) if is_heading else None
+
+
+def without_tags(line: str) -> str:
+    """Return a line without tags of HTML and addresses of links."""
+    return _TAG.sub("", _LINK.sub(r"\1", line)).strip()
+
+
+@kept
+def is_neutral(line: str) -> bool:
+    """Tell whether a line is no prose: nothing, marks, a command, a tool's line, a row of cells."""
+    is_bare = not _TAG.sub("", line).strip(" *_=-~`#>|+:")
+    is_called = COMMAND.match(line) or _PROMPT.match(line)
+    return is_bare or is_printed(line) or bool(is_called or _RESULT_HEAD.fullmatch(line))

@@ -1,0 +1,99 @@
+"""Headings that tell no two reports of a text apart: only those that name something are labels.
+
+Of several reports with headings of their own, each heading names its report, whatever it says. A
+heading that stands above all of them, or above the only one, may be the title of an issue, a step
+or a remark. It is a name where it has few words, begins with what differs ("Without a cache"), or
+has a word that is made up: a product, a language, a version, an identifier.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.reading.headings.heading import Heading
+from importers.reading.headings.heading_lines import LOOSE
+from importers.reading.headings.sentences import is_sentence
+from importers.reading.labels.product_words import SURE
+
+Part = tuple[str, Heading]  # a cleaned text and where it stands
+_FEW_WORDS = 4
+_MOST_WORDS = 8
+_KNOWN = re.compile(
+    rf"(?<![\w/-])(?:{SURE}|golang|python|pypy|ruby|jruby|rust|java|jvm|graalvm|kotlin|scala"
+    r"|clojure|php|hhvm|javascript|typescript|perl|lua|elixir|erlang|haskell|ocaml|swift|dart"
+    r"|crystal|nim|zig|lisp|\.net|dotnet|https|h2c?|tls|ssl|quic|graphql|gzip|brotli|keep-?alive"
+    r"|epoll|io_uring)(?:\.?js)?(?![\w/-])",
+    re.I,
+)
+# "v2.1", "HTTP2", "1 KB", "getUser", "alpha-server", "app.py", "/users", "--alpha"
+_MADE_UP = re.compile(
+    r"[0-9]\.[0-9]|[^\W\d_][0-9]|[0-9] ?[KMG]i?B\b|[a-z][A-Z]"
+    r"|[^\W\d_]{2}[-_.]+[^\W_]{2}|(?<!\S)(?:/|--)[a-z]"
+)
+_DIFFERS = re.compile(
+    r"(?:(?:\S{1,30} ){0,2}with(?:out)?|w/o|no|before|after|behind|through|baseline|default|only"
+    r"|using|via|running|single|one|two|same|[0-9]+)\b",
+    re.I,
+)
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")  # letters of writing without blanks
+_TELLS_UNSPACED = re.compile(r"进行|進行|我们|我們|可以|来看|看看|这里|[，。]")
+_FEW_UNSPACED = 6
+_MOST_UNSPACED = 12
+
+
+def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
+    """Return the parts of each run's label without those that neither tell apart nor name.
+
+    Parts are spare that all runs have, or beside which no run has another one. Where the firm
+    headings tell all runs apart, the loose ones below them are spare, too.
+    """
+    texts = [dict(parts).keys() for parts in every]
+    union = set[str]().union(*texts)
+    shared = union if len(union) == 1 else union.intersection(*texts)
+    nearest = {parts[-1][0].casefold() for parts in every if parts}
+    listing = {text for text in shared if _lists_all(text, nearest)}
+    is_firm = len(set(map(_firm, every))) == len(every) > 1
+    own_parts: list[list[Part]] = []
+    for parts in every:
+        own_parts.append([])
+        for text, heading in parts:
+            if text in listing:
+                continue
+            if is_firm and heading.level == LOOSE:
+                is_kept = text not in shared and _is_made_up(text)
+            else:
+                is_kept = text not in shared or _names(text, heading)
+            own_parts[-1] += [(text, heading)] if is_kept else []
+    return own_parts
+
+
+def _lists_all(text: str, nearest: set[str]) -> bool:
+    """Tell whether a text has the nearest names of all of several runs: "alpha, bravo and c"."""
+    folded = text.casefold()
+    return folded not in nearest and len(nearest) > 1 and all(map(folded.__contains__, nearest))
+
+
+def _firm(parts: Sequence[Part]) -> tuple[str, ...]:
+    return tuple(text for text, heading in parts if heading.level < LOOSE)
+
+
+def _names(text: str, heading: Heading) -> bool:
+    """Tell whether a part that tells no runs apart names something by itself.
+
+    The title of a page says what the page is about: it names something only in few words.
+    """
+    letters, count = len(_UNSPACED.findall(text)), len(text.split())
+    if letters and _TELLS_UNSPACED.search(text):
+        return False
+    is_short = letters <= _FEW_UNSPACED and count <= _FEW_WORDS
+    return is_short or heading.level > 1 and _is_made_up(text)
+
+
+def _is_made_up(text: str) -> bool:
+    """Tell whether a text of some words has one that is made up, or begins with what differs."""
+    letters, count = len(_UNSPACED.findall(text)), len(text.split())
+    if letters > _MOST_UNSPACED or count > _MOST_WORDS or is_sentence(text):
+        return False
+    is_made_up = not letters and bool(_MADE_UP.search(text))
+    return is_made_up or bool(_KNOWN.search(text) or _DIFFERS.match(text))

@@ -1,0 +1,1 @@
+"""What formats read reports with: borders between them, labelled lines, samples, and the run."""

@@ -1,0 +1,1 @@
+"""Which command printed a report that does not say so, and which load was set."""

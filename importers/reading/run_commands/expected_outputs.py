@@ -1,0 +1,147 @@
+"""Outputs that their author expects: "Expected output:", "Résultat attendu". Nobody measured them.
+
+The nearest filled line above a report, or above its command, announces it. What follows
+an expected one without any line between is expected as well. What the comment of a function shows
+in Python is the example of a program that reads such outputs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.model import Diagnostic, Report, Run
+from importers.reading.commands.command_lines import FENCE, plain_line
+from importers.reading.headings.heading_lines import is_around
+from importers.reading.headings.headings import lines_of
+
+CODE = "run.expected"
+_OUTPUT = r"(?:outputs?|results?|reports?|responses?|numbers|figures)"
+_WORDS = re.compile(
+    rf"\bexpected (?:\w{{1,20}} )?{_OUTPUT}\b|{_OUTPUT} \(expected\)"
+    rf"|{_OUTPUT} you should (?:see|get)"
+    rf"|\b(?:you (?:can|may|should) )?expect (?:to (?:see|get) )?(?:an? |the |some )?"
+    rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT})\b"
+    r"|\b(?:you (?:should|would)|you['’]d) (?:then |now )?(?:see|get|have)"
+    r" (?:an? |the |some )?(?:similar )?(?:something|outputs?)\b"
+    r"|\b(?:you (?:should|will|would)|you['’](?:d|ll)) (?:then |now )?(?:see|get|have)"
+    r" (?:an? |the |some )?"
+    rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
+    rf"|\b(?:prints?|outputs|shows|displays|will (?:print|output|show|produce|give))(?: you)?"
+    rf" (?:an? |the |some )?(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
+    rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
+    r"|\bwhat you(?: (?:should|will|would)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
+    r"|\b(?:deber[ií]an?|deveriam?) (?:(?:ser|verse) (?:algo )?(?:así|como|assim|parecid|similar)"
+    r"|parecer)|\bdevrai(?:t|ent) (?:ressembler|être (?:comme|similaire|semblable))"
+    r"|\bsollten? (?:so|etwa|ungefähr|ähnlich) (?:\w{1,12} )?(?:aus(?:sehen|schauen)?|wie folgt)\b"
+    r"|^(?:it|this) should (?:print|output|look like)\b"
+    r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
+    r"|^(?:expected|attendue?s?|esperad[oa]s?|erwartet)$"
+    r"|^(?:(?:résultats?|sorties?) attendue?s?|(?:resultados?|salida|saída) esperad[oa]s?"
+    r"|erwartete[rs]? (?:ausgabe|ergebnis(?:se)?)|(?:risultat[oi]|output) attes[oi]"
+    r"|ожидаем\w{1,3} (?:результат\w{0,2}|вывод))$|(?:预期|期望)(?:的)?(?:结果|输出)"
+    r"|期待される(?:結果|出力)",
+    re.I,
+)
+# "Worse than the expected results" and "the results were as expected" speak of a measurement.
+_COMPARES = re.compile(
+    r"\b(?:than|not|n[o']t|but|instead|however|as expected|actual\w*|versus|vs|my|mine|i|we|our"
+    r"|measured|benchmarked|benchmark of|real|exceed\w*|confirm\w*)\b|n't\b",
+    re.I,
+)
+_STEMS = (
+    *("expect", " should", " something ", "what you", "you will", "you would", "you'", "you’"),
+    *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
+    *("ожидаем", "预期", "期望", "期待される", '"""', "'''"),
+)
+_FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
+_DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")
+_QUOTES = re.compile(r"\"{3}|'{3}")
+_MARKS = " \t#*_>=-`:|"
+_LONGEST = 160  # characters of such a line
+_LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
+_OUTPUT_TAG = re.compile(r"(?<=\S)\s*<(?:pre|code|samp)\b", re.I)
+_MOST_ABOVE = 16  # lines between it and its report
+
+
+def take_out(report: Report, text: str, *, first: int) -> None:
+    """Replace each run of a text that is an expected output by a remark.
+
+    The runs of the text are those from the place `first` on.
+    """
+    lowered = text.lower()
+    if any(map(lowered.__contains__, _STEMS)):
+        expected = _expected(report.runs[first:], lines_of(text))
+        places = set(map(id, expected))
+        report.runs = [run for run in report.runs if id(run) not in places]
+        report.diagnostics += map(_remark, expected)
+
+
+def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
+    """Return the runs that are expected outputs, in the order of their lines."""
+    placed = sorted((run for run in runs if run.lines), key=_first)
+    expected: list[Run] = []
+    end, is_expected = 0, False
+    for run in placed:
+        own = _OUTPUT_TAG.split(lines[_first(run) - 1][:_LONGEST_FIRST], maxsplit=1)
+        near = own[:-1] or _lines_above(lines, range(end + 1, _first(run)))
+        is_expected = any(map(_announces, near)) if near else is_expected
+        is_expected = is_expected or _is_in_function(lines, _first(run))
+        expected += [run] if is_expected else []
+        end = max(end, _last(run))
+    return expected
+
+
+def _first(run: Run) -> int:
+    return run.lines[0] if run.lines else 0
+
+
+def _last(run: Run) -> int:
+    return run.lines[1] if run.lines else 0
+
+
+def _lines_above(lines: Sequence[str], numbers: range) -> list[str]:
+    """Return the last of some lines that are no command and no part of an output; [] for none.
+
+    They are the last line of all, and the last one above the fence that begins last.
+    """
+    first = max(numbers.start, numbers.stop - _MOST_ABOVE)
+    near = [plain_line(line) for line in lines[first - 1 : numbers.stop - 1]]
+    filled = next((index for index, line in enumerate(near) if line), 0)
+    if numbers.start > 1 and near and FENCE.match(near[filled]):
+        near = near[filled + 1 :]  # it ends the output above
+    fences = [index for index, line in enumerate(near) if FENCE.match(line)]
+    above = near[: fences[-1]] if fences else []
+    every = (_last_telling(part) for part in (above, near[len(above) :]))
+    return [line for line in every if line]
+
+
+def _is_in_function(lines: Sequence[str], first: int) -> bool:
+    """Tell whether a report stands in the comment that begins a function in Python."""
+    above = [line[:_LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
+    marks = [index for index, line in enumerate(above) if _DOCSTRING.match(line)]
+    own = above[marks[-1] :] if marks else []
+    before = "".join(above[max(marks[-1] - 1, 0) : marks[-1]]) if marks else ""
+    is_open = sum(len(_QUOTES.findall(line)) for line in own) == 1
+    return is_open and bool(_FUNCTION.match(before)) and before.rstrip().endswith(":")
+
+
+def _last_telling(lines: Sequence[str]) -> str:
+    """Return the last line that is no command and no part of an output; "" for none."""
+    return next((line for line in reversed(lines) if line and not is_around(line)), "")
+
+
+def _announces(line: str) -> bool:
+    """Tell whether a line says that an output is expected, and compares it with nothing."""
+    text = line[-_LONGEST:].strip(_MARKS)
+    match = _WORDS.search(text)
+    is_row = "|" in text  # "Expected result" heads a column beside what was measured
+    return bool(match) and not is_row and not _COMPARES.search(text)
+
+
+def _remark(run: Run) -> Diagnostic:
+    message = (
+        "The words above this report say that it is the output that somebody expects; "
+        "only measured outputs are runs."
+    )
+    return Diagnostic(line=_first(run) or None, severity="info", code=CODE, message=message)

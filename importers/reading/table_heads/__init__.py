@@ -1,0 +1,1 @@
+"""The vocabulary of tables: what a head says of loads, metrics, units and servers."""

@@ -1,0 +1,47 @@
+"""Heads that name a load, a count or a statistic, and units that a text says for all times."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.importers.formats.tables.test_table_aims_and_minutes import runs
+from tests.importers.formats.tables.test_table_fresh import table
+
+
+@pytest.mark.parametrize(("head", "loads"), [("Popular VUs", [20, 50]), ("Max VUs", [None, None])])
+def test_vus_with_a_word_before_them_are_a_load(head, loads):
+    rows = table(f"{head}; RPS; p95", "20; 106.29/s; 134.87ms", "50; 114.33/s; 423.79ms")
+    read = [run.concurrency for run in runs("# k6 run of the API\n\n" + rows)]
+    assert read == loads
+
+
+def test_a_head_may_name_its_load_in_short():
+    rows = table("endpoint; req/s @ conc 1; req/s @ conc 16", "/stats; 1637; 2966")
+    read = [(run.concurrency, run.requests_per_s, run.server_name) for run in runs(rows)]
+    assert read == [(1, 1637, None), (16, 2966, None)]
+    named = runs(table("endpoint; req/s @ conch 1; req/s @ conch 16", "/stats; 1637; 2966"))
+    assert {run.concurrency for run in named} != {1, 16}
+
+
+def test_a_median_beside_a_percentile_is_of_the_same_times():
+    rows = table("Path; req/s; Median; p95 (ms)", "/a; 412.7; 97; 240", "/b; 318.5; 88; 160")
+    assert runs(rows)[0].latency_ms["median"] == 97
+    rows = table("Path; req/s; Median; Size", "/a; 412.7; 97; 240", "/b; 318.5; 88; 160")
+    assert "median" not in runs(rows)[0].latency_ms
+
+
+GERMAN = table("Endpunkt; Anfragen; Median; p95; Anfragen/s", "/a; 144; 97; 240; 0,80")
+
+
+@pytest.mark.parametrize(("unit", "p95"), [("Millisekunden", 240), ("Minuten", None)])
+def test_a_unit_of_all_times_may_be_german(unit, p95):
+    (run,) = runs(f"# Locust-Lasttest\n\nZeiten in\n{unit}, aus der Zusammenfassung:\n\n{GERMAN}")
+    assert (run.requests_completed, run.latency_ms.get("p95")) == (144, p95)
+
+
+def test_threads_or_workers_of_a_server_are_a_name():
+    head = "Server; Threads / workers; Concurrency; RPS"
+    (run,) = runs(table(head, "nginx; 2; 64; 58322"))
+    assert (run.identity, run.concurrency) == ({"Threads / workers": "2"}, 64)
+    (run,) = runs(table(head.replace("workers", "RAM use"), "nginx; 2; 64; 58322"))
+    assert not run.identity
