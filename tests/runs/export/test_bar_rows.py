@@ -16,7 +16,7 @@ BAR = Bar(
     length=100.0,
     low=None,
     high=None,
-    failed=False,
+    failed="",
     run="a",
 )
 
