@@ -157,7 +157,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
     section = behind_last(above, is_heading)
     near = behind_last(section, is_row)
     others = _captions_of_others(above, near)
-    told = [_without(lines, others) for lines in introductions(context)]
+    told = [_without(lines, others) for lines in _introductions(context)]
     rest, below = parts_above.without_table(above), lines_below(context, context.span[1])
     for lines, origin in (
         (straight_above(near), "beside"),
@@ -182,6 +182,15 @@ def _load_of(context: Context) -> tuple[int, int] | None:
         if loads:
             return None
     return told_rates.load_of(context, section)
+
+
+def _introductions(context: Context) -> list[list[Line]]:
+    """Return the lines below each heading; none of an outer heading that have results of their own.
+
+    What a report says of its load, and the command above it, are not those of a table further down.
+    """
+    own, *outer = introductions(context)
+    return [own, *(lines for lines in outer if not any(map(parts_above.is_result, lines)))]
 
 
 def _without(lines: list[Line], others: set[Line]) -> list[Line]:

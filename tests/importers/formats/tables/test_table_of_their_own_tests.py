@@ -264,3 +264,15 @@ def test_threads_beside_connections_tell_rows_of_one_load_apart(rows, names):
 def test_libraries_that_ask_a_server_are_none(name, number):
     text = table("Library; Requests/sec", f"{name}; 50,321", "Axios; 100.5", "Bravo; 120.4")
     assert len(runs(text)) == number
+
+
+def test_the_load_of_a_report_is_none_of_a_table_below_another_heading():
+    report = "```\nwrk -t4 -c100 -d9s http://localhost/\n  4 threads and 100 connections\nRequests/sec:  50107.03\n```\n"
+    rows = "| Server | Req/s |\n|---|---|\n| nginx | 41233 |\n| caddy | 30123 |\n"
+    text = f"# Results\n\n{report}\n## Other servers\n\n{rows}"
+    assert [run.concurrency for run in read(text.encode()).runs if run.server_name] == [None, None]
+    settings = text.replace("Requests/sec:  50107.03\n", "")
+    assert [run.concurrency for run in read(settings.encode()).runs if run.server_name] == [
+        100,
+        100,
+    ]
