@@ -19,7 +19,8 @@ FIELD = "failed_share"
 _DECIMALS = 6  # of a share: "99.9997 %"
 # "12% errors", "error rate 0.5%", "99.9% success"
 _BEHIND = re.compile(
-    r"(?P<failed>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?% (?:errors?|failed|failures?|error rate)\b"
+    r"(?P<failed>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?% (?:of (?:the |all )?requests )?"
+    r"(?:errors?|failed|failures?|error rate)\b"
     r"|\berrors?(?: rate)?:? (?P<rate>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?%"
     r"|(?P<good>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?% (?:success(?:ful)?|ok|2xx)\b",
     re.I,
@@ -54,10 +55,19 @@ def unclear(column: Column) -> str:
 
 def put_behind(run: Run, text: str, *, line: int) -> None:
     """Put a share that stands behind a rate into a run: "30,222 req/s, 12% errors"."""
-    if match := _BEHIND.search(text):
-        failed = match["failed"] or match["rate"]
-        share = float(failed or match["good"]) / 100
-        _put(run, share if failed else 1 - share, line=line)
+    share = share_in(text)
+    if share is not None:
+        _put(run, share, line=line)
+
+
+def share_in(text: str) -> float | None:
+    """Return the share of failures, a part of 1, that a text behind a rate names; None if none."""
+    match = _BEHIND.search(text)
+    if match is None:
+        return None
+    failed = match["failed"] or match["rate"]
+    share = float(failed or match["good"]) / 100
+    return share if failed else round(1 - share, _DECIMALS)
 
 
 def _factor(column: Column, *, grid: Grid, row: int) -> float | None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from itertools import chain
 
 from importers.formats.tables.around.offer_words import allowed_in
+from importers.formats.tables.grid import failed_shares
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import bare
@@ -192,8 +193,8 @@ def _with_remark(block: Block | None, measured: list[tuple[str, str, str]]) -> B
 
 def _cells(measured: list[tuple[str, str, str]]) -> list[list[Cell]]:
     """Return the cells of a list: a name, a rate and what stands behind it, for each run."""
-    latencies = [dict(further(behind)) for *_, behind in measured]
-    heads = list(dict.fromkeys(chain.from_iterable(latencies)))
+    beside = [_values_behind(behind) for *_, behind in measured]
+    heads = list(dict.fromkeys(chain.from_iterable(beside)))
     loads = [load_behind(behind) for *_, behind in measured]
     names = [name for name, *_ in measured]
     if not all(loads):
@@ -201,10 +202,17 @@ def _cells(measured: list[tuple[str, str, str]]) -> list[list[Cell]]:
     load_heads = ["connections"] if any(loads) else []
     head, rates = _rates_below([rate for _, rate, _ in measured])
     cells: list[list[Cell]] = [["", head, *load_heads, *heads]]
-    for rate, name, values, load in zip(rates, names, latencies, loads, strict=True):
+    for rate, name, values, load in zip(rates, names, beside, loads, strict=True):
         name = "" if _RATE_ALONE.fullmatch(name) else _METRIC_AT_END.sub("", name) or name
         cells.append([name, rate, *([load] if load_heads else []), *map(values.get, heads)])
     return cells
+
+
+def _values_behind(text: str) -> dict[str, str]:
+    """Return what stands behind a rate by its head: latencies, and the share of failures."""
+    share = failed_shares.share_in(text)
+    errors = {} if share is None else {"errors (%)": f"{100 * share:g}%"}
+    return dict(further(text)) | errors
 
 
 def _rates_below(rates: list[str]) -> tuple[str, list[str]]:

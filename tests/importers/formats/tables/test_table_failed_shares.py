@@ -103,3 +103,22 @@ def test_a_small_number_in_a_workbook_may_be_shown_as_percent_or_not(cells, expe
     ]
     runs = reader.read(workbook(("Results", rows))).runs
     assert [run.details.get("failed_share") for run in runs] == expected
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        (", p99 4.1 ms, 0% errors", ", p99 9.1 ms, 25% errors"),
+        (" (0% errors)", " (25% errors)"),
+        (", errors: 0%", ", errors: 25%"),
+        (", 100% success", ", 75% success"),
+        (", 0% of requests failed", ", 25% of requests failed"),
+    ],
+)
+def test_shares_stand_behind_the_rates_of_a_list(good, bad):
+    assert (
+        shares(
+            f"wrk, 100 connections\n\n- nginx: 50,222 req/s{good}\n- apache: 30,222 req/s{bad}\n"
+        )
+        == SHARES
+    )
