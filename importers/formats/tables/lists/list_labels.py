@@ -1,7 +1,8 @@
 """Lists of a run in each line, whose values all have labels.
 
 "Before: Requests/sec: 2,100 | p95: 40 ms" above "After: Requests/sec: 3,300 | p95: 22 ms" are two
-runs. A mark of a list or of a comment may stand before the name.
+runs. A mark of a list or of a comment may stand before the name. A dash or a bracket may part it
+from its values, and a blank a value from its label: "nginx (RPS 2,100, p95 40 ms)".
 """
 
 from __future__ import annotations
@@ -20,14 +21,15 @@ from importers.reading.sheets import Cell
 
 # How a label begins: with a letter, or with the rank of a percentile.
 _LABEL = r"(?:[0-9]{2}(?:\.[0-9]{1,3})?(?:%|th\b)|[^\W\d_])"
+_BEFORE_VALUE = r"(?:[:：=]\s{0,9}|\s)"
 _LINE = re.compile(
     r"^[\s>]{0,12}(?:(?:[-*•+–#]{1,3}|//|[0-9]{1,2}[.)])\s{1,3})?([^\W_][^:：|=\n]{0,60}?)"
-    r"\s{0,3}(?:[:：]|->|→)\s{1,12}"
-    rf"({_LABEL}[^:：|\n]{{0,40}}[:：=]\s{{0,9}}(?:[~≈]?[0-9]|n/?a\b)[^\n]{{0,200}})$"
+    r"(?:\s{0,3}(?:[:：]|->|→)\s{1,12}|\s{1,3}[-–—]\s{1,3}|\s{0,3}\((?=[^()\n]{1,200}\)$))"
+    rf"({_LABEL}[^:：|\n]{{0,40}}?{_BEFORE_VALUE}(?:[~≈]?[0-9]|n/?a\b)[^\n]{{0,200}}?)\)?$"
 )
 _BORDER = re.compile(r"\s*[|;·]\s*|,\s+")
 _PAIR = re.compile(
-    rf"({_LABEL}[^:：=\n]{{0,40}}?)\s{{0,3}}[:：=]\s{{0,9}}([~≈]?[0-9].{{0,40}}|n/?a)", re.I
+    rf"({_LABEL}[^:：=\n]{{0,40}}?)\s{{0,3}}{_BEFORE_VALUE}([~≈]?[0-9].{{0,40}}|n/?a)", re.I
 )
 _LEAST = 2  # lines, and values of a line
 Values = dict[str, str]
