@@ -183,7 +183,14 @@ def is_about_errors(numbers: Numbers) -> bool:
     if not counted_as_failed(numbers) and not not_2xx(numbers):
         return (stated_share(numbers) or 0.0) >= ERROR_SHARE
     wrong, total = errors(numbers) or 0, requests(numbers)
-    return bool(wrong) and (total is None or wrong >= ERROR_SHARE * total)
+    least = _least_requests(numbers) if total is None else total
+    return bool(wrong) and (least is None or wrong >= ERROR_SHARE * least)
+
+
+def _least_requests(numbers: Numbers) -> float | None:
+    """Return how many requests there were at least by the rate: a test takes a second or more."""
+    rate, seconds = numbers.get("requests_per_s"), numbers.get("time_taken_s") or 1.0
+    return None if rate is None else rate * seconds
 
 
 def proves_nothing(numbers: Numbers) -> bool:

@@ -151,12 +151,12 @@ _KINDS = (
     (
         "non_2xx",
         r"^non[- ]?2(?:xx|00)(?: (?:responses|requests|answers|codes|errors))?$"
-        r"|^[45]xx ?[/+,&] ?[45]xx(?: responses)?$",
+        r"|^[45]xx(?: ?[/+,&] ?[45]xx)?(?: (?:responses|errors|count))?$",
     ),
     (
         "failed",
         r"^(?!.*(?:%|\brate\b|\bratio\b|percent|\b[rq]ps\b))"
-        r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^socket timeouts?$)",
+        r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^(?:socket |request )?timeouts$)",
     ),
     (
         "requests",

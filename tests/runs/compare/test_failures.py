@@ -119,6 +119,12 @@ def test_a_run_is_about_errors_from_one_request_in_a_hundred(failed, completed, 
     assert failures.is_about_errors(numbers) is about_errors
 
 
+@pytest.mark.parametrize(("failed", "about_errors"), [(499, False), (500, True)])
+def test_without_a_count_there_were_at_least_the_requests_of_a_second(failed, about_errors):
+    numbers = {"requests_failed": failed, "requests_per_s": 50_000.0}
+    assert failures.is_about_errors(numbers) is about_errors
+
+
 @pytest.mark.parametrize(
     ("details", "share"),
     [
