@@ -95,14 +95,19 @@ def _answers(numbers: Numbers, kind: str) -> int:
 
 def stated_share(numbers: Numbers) -> float | None:
     """Return the share of failed requests, 0 to 1, that a text states in place of their number."""
-    if counted_as_failed(numbers) is not None:
-        return None
+    return _said_share(numbers) if counted_as_failed(numbers) is None else None
+
+
+def _said_share(numbers: Numbers) -> float | None:
     details = _details(numbers)
     name = next((name for name in (*_FAILED_SHARES, *_GOOD_SHARES) if name in details), "")
     share = details.get(name)
     if isinstance(share, bool) or not isinstance(share, int | float):
         return None
+    if numbers.get("tool") == "autobench":  # its percent are of the replies
+        share = 100 * share / (100 + share) if share >= 0 else share
     part = share / _FAILED_SHARES.get(name, 1.0)
+    part = min(part, 1.0) if name == "errors_pct" else part
     if not 0 <= part <= 1:
         return None
     return round(1 - part, _DECIMALS) if name in _GOOD_SHARES else float(part)
@@ -180,10 +185,10 @@ def errors(numbers: Numbers) -> int | None:
 
 def is_about_errors(numbers: Numbers) -> bool:
     """Tell whether one request in a hundred was an error, or more: the run proves no winner."""
-    if not counted_as_failed(numbers) and not not_2xx(numbers):
-        return (stated_share(numbers) or 0.0) >= ERROR_SHARE
-    wrong, total = errors(numbers) or 0, requests(numbers)
-    least = _least_requests(numbers) if total is None else total
+    share, total = _said_share(numbers), requests(numbers)
+    if share is not None and (total is None or counted_as_failed(numbers) is None):
+        return max(share, share_failed(numbers) or 0.0) >= ERROR_SHARE
+    wrong, least = errors(numbers) or 0, _least_requests(numbers) if total is None else total
     return bool(wrong) and (least is None or wrong >= ERROR_SHARE * least)
 
 

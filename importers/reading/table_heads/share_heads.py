@@ -12,17 +12,17 @@ from importers.reading.table_heads.head import Head
 
 FAILED, GOOD = KINDS = ("failed_share", "good_share")  # kinds of heads
 _LONGEST = 60  # characters of such a head
-_WORD = re.compile(r"%|[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
+_WORD = re.compile(r"[%‰]|[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _FAILURES = frozenset(
     ["error", "errors", "err", "errs", "fail", "failed", "failing", "failure", "failures"]
-    + ["timeout", "timeouts", "4xx", "5xx", "non-2xx", "unsuccessful"]
+    + ["timeout", "timeouts", "4xx", "5xx", "unsuccessful"]
 )
-_SUCCESSES = frozenset(["success", "successes", "successful", "succeeded", "ok", "2xx"])
+_SUCCESSES = frozenset(["success", "successes", "successful", "succeeded", "ok"])
 _AVAILABILITY = "availability"  # siege's word for the share of successes
 _PERCENT = frozenset(["%", "percent", "percentage", "pct"])
 _SHARES = _PERCENT | frozenset(["rate", "ratio", "share", "proportion"])
 _NEUTRAL = frozenset(
-    ["http", "of", "the", "in", "total", "overall", "average", "avg", "mean"]
+    ["http", "of", "the", "in", "total", "overall", "average", "avg"]
     + ["request", "requests", "req", "reqs", "response", "responses", "answers"]
 )
 

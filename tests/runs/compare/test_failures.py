@@ -145,6 +145,20 @@ def test_a_share_is_taken_where_no_tool_counted(details, share):
     assert failures.stated_share({"details": details, "requests_failed": 3}) is None
 
 
+@pytest.mark.parametrize(("percent", "share"), [(0.5, 0.004975), (100.0, 0.5), (150.5, 0.600798)])
+def test_errors_of_autobench_are_percent_of_the_replies(percent, share):
+    numbers = {"tool": "autobench", "details": {"errors_pct": percent}}
+    assert failures.stated_share(numbers) == pytest.approx(share, abs=1e-6)
+    assert failures.is_about_errors(numbers) is (share >= failures.ERROR_SHARE)
+
+
+def test_a_stated_share_counts_beside_a_few_answers_outside_2xx():
+    numbers = {"non_2xx": 3, "requests_completed": 1000, "details": {"failed_share": 0.5}}
+    assert failures.is_about_errors(numbers)
+    few = {"requests_failed": 3, "requests_per_s": 20.0, "details": {"failed_share": 0.003}}
+    assert not failures.is_about_errors(few)
+
+
 def test_what_no_tool_counted_is_not_said_to_be_zero():
     assert failures.failed_requests({}) is None
     assert failures.is_clean({}) is None

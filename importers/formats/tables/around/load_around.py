@@ -258,6 +258,11 @@ def is_of_others(context: Context, *, stated: tuple[int, int], loads: set[int]) 
     return load not in loads and _STATED.search(_MARKS.sub("", text)) is not None
 
 
+def loads_of_title(title: str) -> set[int]:
+    """Return the loads that a title of a table names: "c=100", "64 connections"."""
+    return {load for load, _ in _loads([(0, title)], "beside")}
+
+
 def load_of_command(text: str) -> int | None:
     """Return the load that a command line names."""
     match = _LOAD_OF_COMMAND.search(text)

@@ -61,9 +61,7 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
 
 
 def _put_share(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> None:
-    value = value_of(grid.rows[row][column.index])
-    share = value.number(numbers.mark) if value else None
-    if not failed_shares.put(run, column, grid=grid, row=row, number=share):
+    if not failed_shares.put(run, column, grid=grid, row=row, mark=numbers.mark):
         line = grid.line(row, column.index)
         numbers.warn(line, code="table.unit", message=failed_shares.unclear(column))
 
@@ -74,6 +72,8 @@ def _put_beside(
     """Put what belongs to a number that was stored: its line, what stands behind it, its unit."""
     run.sources.setdefault(name, line)
     put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
+    if name == "requests_failed":
+        failed_shares.put_of_count(run, value, line=line)
     if name == "transfer_rate_Bps":
         run.details["printed_transfer_rate"] = tidy(value.number(numbers.mark) or 0.0)
         run.details["printed_transfer_unit"] = value.unit or column.head.unit

@@ -60,7 +60,6 @@ def describe(
     run.lines = (lines[0], lines[-1])
     if context.sheet is not None:
         run.details["sheet"] = context.sheet
-    if context.is_sheet:
         run.label = next(filter(_is_label, context.titles[::-1]), None)
 
 

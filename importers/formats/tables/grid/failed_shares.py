@@ -17,14 +17,23 @@ from importers.reading.units import tidy
 KINDS = share_heads.KINDS
 FIELD = "failed_share"
 _DECIMALS = 6  # of a share: "99.9997 %"
+_NUMBER = r"(?<![\w.,])[0-9]{1,3}(?:[.,][0-9]{1,6})?"
 # "12% errors", "error rate 0.5%", "99.9% success"
 _BEHIND = re.compile(
-    r"(?P<failed>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?% (?:of (?:the |all )?requests )?"
+    rf"(?P<failed>{_NUMBER}) ?% (?:of (?:the |all )?requests )?"
     r"(?:errors?|failed|failures?|error rate)\b"
-    r"|\berrors?(?: rate)?:? (?P<rate>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?%"
-    r"|(?P<good>[0-9]{1,3}(?:\.[0-9]{1,6})?) ?% (?:success(?:ful)?|ok|2xx)\b",
+    rf"|\berrors?(?: rate)?:? (?P<rate>{_NUMBER}) ?%"
+    rf"|(?P<good>{_NUMBER}) ?% (?:success(?:ful)?|ok)\b",
     re.I,
 )
+# A margin of error, a bound, and what was before: no share of this run.
+_OTHER = re.compile(
+    r"±|\+/?-|[<>≤≥]|\b(?:std|standard|relative|margin|confidence|mean|less|fewer|more|under|below"
+    r"|down|from|was|before|target|allowed|budget|at most|up to|vs)\b",
+    re.I,
+)
+_IN_BRACKETS = re.compile(rf"\(({_NUMBER}) ?%\)")  # behind a count: "12 (0.3%)"
+_OF_CODES = re.compile(r"\b[45]xx\b", re.I)  # each class of answers has its share
 
 
 def is_share(column: Column, value: Value) -> bool:
@@ -34,14 +43,34 @@ def is_share(column: Column, value: Value) -> bool:
     return share_heads.read(f"{plain_head(column.title)} %") is not None
 
 
-def put(run: Run, column: Column, *, grid: Grid, row: int, number: float | None) -> bool:
-    """Put a share into a run; tell whether it is clear: 0.5 below "Error rate" may be 0.5 %."""
-    factor = _factor(column, grid=grid, row=row)
+def put(run: Run, column: Column, *, grid: Grid, row: int, mark: str) -> bool:
+    """Put a share into a run; tell whether it is clear: 0.5 below "Error rate" may be 0.5 %.
+
+    `mark` is the decimal mark of the table.
+    """
+    value = value_of(grid.rows[row][column.index])
+    line = grid.line(row, column.index)
+    if value is None or value.unit not in ("", "%"):
+        return False
+    if put_of_count(run, value, line=line):
+        return True
+    number, factor = value.number(mark), _factor(column, grid=grid, row=row)
     if number is None or (factor is None and number):
         return False
     share = number * (factor or 1.0)
-    is_good = column.head.kind == GOOD
-    _put(run, 1 - share if is_good else share, line=grid.line(row, column.index))
+    share = 1 - share if column.head.kind == GOOD else share
+    if _OF_CODES.search(column.title):
+        share += run.details.get(FIELD, 0.0)
+    _put(run, share, line=line)
+    return True
+
+
+def put_of_count(run: Run, value: Value, *, line: int) -> bool:
+    """Put the share that stands in brackets behind a count, "12 (0.3%)"; tell whether one does."""
+    match = _IN_BRACKETS.fullmatch(value.remark)
+    if match is None or value.unit:
+        return False
+    _put(run, float(match[1].replace(",", ".")) / 100, line=line)
     return True
 
 
@@ -63,10 +92,10 @@ def put_behind(run: Run, text: str, *, line: int) -> None:
 def share_in(text: str) -> float | None:
     """Return the share of failures, a part of 1, that a text behind a rate names; None if none."""
     match = _BEHIND.search(text)
-    if match is None:
+    if match is None or _OTHER.search(text):
         return None
     failed = match["failed"] or match["rate"]
-    share = float(failed or match["good"]) / 100
+    share = float((failed or match["good"]).replace(",", ".")) / 100
     return share if failed else round(1 - share, _DECIMALS)
 
 

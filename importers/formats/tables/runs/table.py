@@ -151,8 +151,8 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
 
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs, or a condition."""
-    is_without = not grid.context.is_of_text or not grid.context.titles
     context = grid.context
+    is_without = context.sheet is not None or not context.source or not context.titles
     if is_without or is_end_of_paragraph(context) or captions.names_nothing(context):
         return
     title = grid.context.titles[-1]

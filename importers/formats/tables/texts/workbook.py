@@ -1,4 +1,4 @@
-"""The tables of a workbook: stretches of rows without an empty one, with lone texts as titles."""
+"""The tables of a workbook: stretches of its rows, with lone texts as titles."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import pairwise
 from importers.formats.tables.grid.grid import Context, Grid, level, read_head
 from importers.formats.tables.runs.table import read
 from importers.formats.tables.texts.parts import tables
+from importers.formats.tables.texts.stretches import stretches
 from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading.document import Document
 from importers.reading.sheets import Cell, Sheet
-from importers.reading.table_heads import column_heads
 
 MOST_REMARKS = 20
 
@@ -59,27 +59,15 @@ def _unknown(sheets: list[Sheet]) -> Diagnostic:
 def grids(sheet: Sheet, document: Document) -> list[Grid]:
     """Return the tables of a sheet, each with its rows from 1; a file of CSV has no name."""
     tables_of_sheet: list[Grid] = []
-    titles: list[str] = []
-    rows: list[list[Cell]] = []
-    lines: list[int] = []
     source = [_line(row) for row in sheet.rows]
-    for number, row in enumerate([*sheet.rows, []], 1):
-        filled = {cell for cell in row if cell is not None}
-        lone = next(iter(filled)) if len(filled) == 1 else None
-        if isinstance(lone, str) and not rows and not column_heads.is_concurrency(lone):
-            titles.append(lone)
-        elif filled:
-            rows.append(row)
-            lines.append(number)
-        elif rows:
-            context = Context(
-                sheet.name or None, is_sheet=True, titles=[*titles], name=document.title
-            )
-            context.metric, context.columns = document.metric, document.columns
-            context.source, context.span = source, (lines[0], lines[-1])
-            context.headings = [(lines[0], f"# {sheet.name}")] if sheet.name else []
-            tables_of_sheet += map(_with_head, tables(rows, lines, context=context))
-            titles, rows, lines = _lasting(titles), [], []
+    for stretch in stretches(sheet):
+        context = Context(sheet.name or None, titles=stretch.titles, name=document.title)
+        context.is_sheet, context.source = True, source
+        context.metric, context.columns = document.metric, document.columns
+        context.span = (stretch.first, stretch.lines[-1])
+        context.headings = [(stretch.first, f"# {sheet.name}")] if sheet.name else []
+        parts = tables(stretch.rows, stretch.lines, context=context)
+        tables_of_sheet += map(_with_head, parts)
     return tables_of_sheet
 
 
@@ -101,11 +89,3 @@ def _with_head(grid: Grid) -> Grid:
 
 def _is_text(cell: Cell) -> bool:
     return cell is None or isinstance(cell, str)
-
-
-def _lasting(titles: list[str]) -> list[str]:
-    """Return the titles that hold for the next table too.
-
-    These are all but the one straight above the table that ended.
-    """
-    return titles[:-1] if len(titles) > 1 else titles

@@ -11,11 +11,12 @@ SHARES = [0.0, 0.25]
 
 
 def table(head: str, *cells: str) -> str:
+    rule = "|---" * (4 + head.count("|")) + "|"
     rows = [
         f"| {name} | 10 | {rate} | {cell} |"
         for name, rate, cell in zip(("nginx", "apache"), (501.2, 401.3), cells, strict=True)
     ]
-    return "\n".join([f"| Server | Connections | Req/s | {head} |", "|---|---|---|---|", *rows, ""])
+    return "\n".join([f"| Server | Connections | Req/s | {head} |", rule, *rows, ""])
 
 
 def shares(text: str) -> list[float | None]:
@@ -33,6 +34,9 @@ def shares(text: str) -> list[float | None]:
         ("Failure rate", ("0", "25")),  # more than 1: percent
         ("http_req_failed", ("0.00%", "25.00%")),
         ("5xx %", ("0", "25")),
+        ("4xx % | 5xx %", ("0 | 0", "10 | 15")),
+        ("Errors", ("0 (0%)", "25 (25%)")),
+        ("Errors (%)", ("0 (0%)", "2,500 (25%)")),
         ("Success rate", ("100%", "75%")),
         ("Success", ("100%", "75%")),
         ("Success rate", ("1.0", "0.75")),
@@ -53,6 +57,10 @@ def test_a_column_of_shares_is_read(head, cells):
         ("Error budget", ("0.1%", "0.1%")),
         ("Hit rate", ("97%", "91%")),
         ("Std error (%)", ("1", "3")),
+        ("Error rate (‰)", ("5", "12")),
+        ("2xx %", ("0", "100")),
+        ("Non-2xx %", ("0", "100")),
+        ("Error rate", ("3/s", "12/s")),
         ("Success", ("1000", "999")),
         ("Errors", ("3", "4")),
         ("Error rate", ("<1%", "~0.5–1%")),
@@ -63,9 +71,7 @@ def test_other_shares_and_counts_are_none(head, cells):
 
 
 def test_of_two_shares_that_differ_the_worse_one_counts():
-    text = table("Error rate | Success rate", "0% | 100%", "1% | 95%").replace(
-        "|---|", "|---|---|", 1
-    )
+    text = table("Error rate | Success rate", "0% | 100%", "1% | 95%")
     assert shares(text) == [0.0, 0.05]
 
 
@@ -122,3 +128,26 @@ def test_shares_stand_behind_the_rates_of_a_list(good, bad):
         )
         == SHARES
     )
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        " (± 2% error)",
+        " (margin of error: 3%)",
+        ", 2% error margin",
+        ", std error 2%",
+        " (down from 12% errors)",
+        " (less than 5% errors)",
+        ", <1% errors",
+    ],
+)
+def test_margins_bounds_and_earlier_shares_are_none(behind):
+    assert shares(
+        f"wrk, 100 connections\n\n- nginx: 50,222 req/s{behind}\n- apache: 30,222 req/s{behind}\n"
+    ) in ([None, None], [])
+
+
+def test_a_comma_stands_before_decimals_too():
+    text = "wrk, 100 connections\n\n- nginx: 50,222 req/s, 0,5% errors\n- apache: 30,222 req/s, 99,9% success\n"
+    assert shares(text) == [0.005, 0.001]
