@@ -11,6 +11,8 @@ _BEFORE = (
     r"|(?:одновременн|параллельн|конкурентн)\w{2})"
 )
 _BEHIND = r"(?:(?:concurrent|concorrent|simult)\w+|e[nm] paralelo|en parallèle|in parallelo)"
+# "Gleichzeitige Anfragen pro Sekunde" is a rate.
+_NO_RATE = r"(?! ?(?:/|pro |per |por |par |za |na |al |в ))"
 # Who or what there is at once: its nouns in languages of either order.
 _AT_ONCE = (
     (
@@ -34,7 +36,7 @@ _AT_ONCE = (
 PHRASES = (
     # the load
     *(
-        (rf"{_BEFORE} {before}|{behind} {_BEHIND}", f"concurrent {noun}")
+        (rf"(?:{_BEFORE} {before}|{behind} {_BEHIND}){_NO_RATE}", f"concurrent {noun}")
         for noun, before, behind in _AT_ONCE
     ),
     (r"nebenläufigkeit|parallelit[äa]t|параллелизм", "concurrency"),

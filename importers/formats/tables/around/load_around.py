@@ -190,7 +190,14 @@ def _introductions(context: Context) -> list[list[Line]]:
     What a report says of its load, and the command above it, are not those of a table further down.
     """
     own, *outer = introductions(context)
-    return [own, *(lines for lines in outer if not any(map(parts_above.is_result, lines)))]
+    return [own, *map(_without_results, outer)]
+
+
+def _without_results(lines: list[Line]) -> list[Line]:
+    """Return lines that have no results; of others those that speak of all tests."""
+    if not any(map(parts_above.is_result, lines)):
+        return lines
+    return [line for line in lines if of_all_tests.says_all(line[1])]
 
 
 def _without(lines: list[Line], others: set[Line]) -> list[Line]:

@@ -26,4 +26,9 @@ def lines_below(context: Context) -> list[Line]:
     rows = [index for index, line in enumerate(lines) if is_row(line)]
     below = lines[rows[-1] + 1 :] if rows else []
     own = takewhile(lambda line: not is_heading(line), below)
-    return [line for line in own if _OF_ALL.search(line[1]) and not _OF_OTHERS.search(line[1])]
+    return [line for line in own if says_all(line[1])]
+
+
+def says_all(line: str) -> bool:
+    """Tell whether a line speaks of all tests of a text."""
+    return bool(_OF_ALL.search(line)) and not _OF_OTHERS.search(line)

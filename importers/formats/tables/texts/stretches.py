@@ -88,9 +88,14 @@ def _has_head(stretch: Stretch) -> bool:
 
 
 def _continues(stretch: Stretch, row: list[Cell]) -> bool:
-    """Tell whether a row below an empty one has numbers just where the table above has them."""
-    if not _has_head(stretch) or not any(value_of(cell) for cell in row):
+    """Tell whether a row below an empty one has numbers just where the table above has them.
+
+    Below a lone row of heads it has some.
+    """
+    if any(value_of(cell) for cell in stretch.rows[0]) or not any(value_of(cell) for cell in row):
         return False
+    if len(stretch.rows) == 1:
+        return len([cell for cell in stretch.rows[0] if cell is not None]) > 1
     pairs = zip(stretch.rows[-1], row, strict=False)
     both = [(above, own) for above, own in pairs if above is not None and own is not None]
     return len(both) > 1 and all(bool(value_of(a)) == bool(value_of(b)) for a, b in both)

@@ -271,6 +271,8 @@ def test_the_load_of_a_report_is_none_of_a_table_below_another_heading():
     rows = "| Server | Req/s |\n|---|---|\n| nginx | 41233 |\n| caddy | 30123 |\n"
     text = f"# Results\n\n{report}\n## Other servers\n\n{rows}"
     assert [run.concurrency for run in read(text.encode()).runs if run.server_name] == [None, None]
+    told = text.replace("# Results\n", "# Results\n\nAll tests were run with `wrk -c 100`.\n")
+    assert [run.concurrency for run in read(told.encode()).runs if run.server_name] == [100, 100]
     settings = text.replace("Requests/sec:  50107.03\n", "")
     assert [run.concurrency for run in read(settings.encode()).runs if run.server_name] == [
         100,

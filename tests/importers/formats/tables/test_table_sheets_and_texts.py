@@ -8,6 +8,7 @@ import io
 import pytest
 
 from importers import reader
+from importers.formats.tables.grid.grid import names_rate
 from importers.model import Run
 from importers.reading.table_heads.head_languages import english
 from importers.reading.table_heads.load_words import LOAD
@@ -167,6 +168,35 @@ def test_requests_at_once_head_the_load_in_each_language(head):
 @pytest.mark.parametrize("head", ["Peticiones", "Requêtes", "Anfragen", "Nombre de requêtes"])
 def test_requests_alone_are_no_load(head):
     assert not LOAD.search(english(head))
+
+
+@pytest.mark.parametrize(
+    "head", ["Gleichzeitige Anfragen pro Sekunde", "Одновременных запросов в секунду"]
+)
+def test_requests_at_once_in_a_second_are_a_rate(head):
+    assert names_rate(head)
+
+
+@pytest.mark.parametrize("mark", [",", ";"])
+@pytest.mark.parametrize("place", range(1, 5))
+def test_an_empty_row_in_a_table_loses_no_run(mark, place):
+    rows: Rows = [["Server", "Connections", "Req/s"], ["nginx", 10, 1000], ["nginx", 99, 4000]]
+    rows += [["Apache", 10, 900], ["Apache", 99, 3000]]
+    parted = [*rows[:place], ["", "", ""], *rows[place:]]
+    whole = [numbers(run) for run in reader.read(workbook(("wrk", rows))).runs]
+    of_csv = [numbers(run) for run in reader.read(exported(parted, mark).encode()).runs]
+    of_sheet = [numbers(run) for run in reader.read(workbook(("wrk", parted))).runs]
+    assert len(whole) == 4 and of_csv == of_sheet == whole
+
+
+@pytest.mark.parametrize("has_head", [True, False])
+def test_a_lone_text_with_another_load_begins_a_table(has_head):
+    head: Rows = [["Server", "Req/s", "p99 (ms)"]]
+    below = [["c=100"], *(head if has_head else []), ["nginx", 4000, 1], ["Apache", 3900, 2]]
+    rows = [["c=10"], *head, ["nginx", 1000, 1], ["Apache", 900, 2], *below]
+    for content in (workbook(("wrk", rows)), exported(rows, ",").encode()):
+        runs = reader.read(content).runs
+        assert [run.concurrency for run in runs] == [10, 10, 100, 100]
 
 
 def test_loads_in_merged_cells_above_metrics_are_those_of_their_columns():
