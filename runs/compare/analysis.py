@@ -24,7 +24,7 @@ RULES_SINCE = date(2026, 11, 28)
 REWORDED = (
     (r"(No overall difference.*?) between .+: the order depends on the load", r"\1"),
     (
-        r"(No overall difference[^:]*): .+ is first at .+ at "
+        r"(No overall difference[^:]*): .+ measured (?:more|less) at .+ at "
         r"(?:\d+ loads from \S+ to \S+|\d[^ ]*(?:(?: and)? \d[^ ]*)*)",
         r"\1",
     ),

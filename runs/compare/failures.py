@@ -20,8 +20,9 @@ Numbers = Mapping[str, Any]
 ERROR_SHARE = 0.01  # a run with this share of failed requests, or more, is about errors
 # Shares in the details of a run: of failed requests, by what they are divided by to be a part of 1,
 # and of good ones.
+SHARE = "failed_share"  # what tables and lists state, as a part of 1
 _FAILED_SHARES = {
-    "failed_share": 1.0,
+    SHARE: 1.0,
     "failed_ratio": 1.0,
     "failed_percent": 100.0,
     "errors_pct": 100.0,

@@ -119,12 +119,12 @@ def _undecided(finding: Finding) -> str:
     pair = f"{compared(finding.metric)} between {finding.series.name} and {name}".strip()
     where = at_loads(finding.load, finding.loads)
     low, high = parameters.get("ratios", (1.0, 1.0))
-    if parameters["order_depends"] and low < 1 < high:
+    if parameters["order_depends"] and parameters["above"] and parameters["below"]:
         own, others = (_at_own(finding, parameters[side]) for side in ("above", "below"))
         # The unit stands once.
         text = (
-            f"No overall difference{compared(finding.metric)}: {finding.series.name} is first {own}"
-            f", {name} {others.rpartition(' ')[0]}"
+            f"No overall difference{compared(finding.metric)}: {finding.series.name} measured "
+            f"{finding.metric.better} {own}, {name} {others.rpartition(' ')[0]}"
         )
     elif (low >= 1 or high <= 1) and max(high, 1 / low) > 1 + 2 * parameters["margin"]:
         text = f"No clear difference: {_measured(finding)} {where}"

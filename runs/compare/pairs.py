@@ -16,6 +16,7 @@ from runs.compare.number_text import plural
 from runs.compare.ranking import described_ratio
 from runs.compare.series import Series
 from runs.compare.verdicts import MARGIN, Judgement, Verdict
+from runs.compare.verdicts.model import factor_beyond
 
 
 @dataclass(frozen=True)
@@ -141,13 +142,14 @@ class Contest:
             apart = [max(ratio, 1 / ratio) - 1 for ratio in by_load.values()]
             return {"most": max(apart, default=0.0)}
         if verdict.code == "undecided":
-            sign = 1 if self.metric.better == "more" else -1
-            ahead = {load: sign * (ratio - 1) for load, ratio in by_load.items()}
+            far = factor_beyond(2 * MARGIN)
+            is_more = self.metric.better == "more"
+            ahead = {load: ratio if is_more else 1 / ratio for load, ratio in by_load.items()}
             return {
                 "repeats_needed": verdict.repeats_needed,
                 "order_depends": verdict.order_depends,
-                "above": tuple(load for load in ahead if ahead[load] > 0),
-                "below": tuple(load for load in ahead if ahead[load] < 0),
+                "above": tuple(load for load in ahead if ahead[load] > far),
+                "below": tuple(load for load in ahead if ahead[load] * far < 1),
             }
         if verdict.code == "mixed":
             above, below = verdict.above, verdict.below

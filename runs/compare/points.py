@@ -10,7 +10,7 @@ from statistics import median
 from runs.compare import failures
 from runs.compare.median_interval import MedianInterval, median_interval
 from runs.compare.metrics import Metric
-from runs.compare.number_text import number
+from runs.compare.number_text import number, rounded
 from runs.compare.run_view import RunView
 
 Place = tuple[int, str]  # first line and id of a run
@@ -129,12 +129,20 @@ class Point:
         return any(failures.is_marked(run.numbers) for run in self.runs)
 
     @property
-    def failed_share(self) -> float | None:
-        """Return the largest share of failed requests of a marked run, 0 to 1; None if unknown."""
+    def failed_words(self) -> str:
+        """Return "12.4 % failed", "up to 12.4 % failed" of runs that differ, or "requests failed".
+
+        "" where no run is marked.
+        """
+        if not self.is_marked:
+            return ""
         marked = [run.numbers for run in self.runs if failures.is_marked(run.numbers)]
         shares = [failures.share_failed(numbers) for numbers in marked]
         known = [share for share in shares if share is not None]
-        return max(known) if known and len(known) == len(shares) else None
+        if len(known) < len(marked):
+            return "requests failed"
+        alike = len(marked) == len(self.runs) and len(set(known)) == 1
+        return f"{'' if alike else 'up to '}{rounded(100 * max(known))} % failed"
 
     @cached_property
     def proves_nothing(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from runs.compare.computed_fields import how_computed
+from runs.compare.failures import SHARE
 from runs.compare.metrics import METRIC_OF_FIELD
 from runs.compare.run_view import RunView
 
@@ -119,6 +120,8 @@ def value_of(run: RunView, field: str) -> Any:
     """
     if field in METRIC_OF_FIELD:
         return METRIC_OF_FIELD[field].value(run.numbers)
+    if field == SHARE:
+        return (run.numbers.get("details") or {}).get(SHARE)
     outer, _, inner = field.partition(".")
     value = run.value(outer)
     if inner:

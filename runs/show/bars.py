@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from runs.compare.metrics import Load, Metric, Unit
 from runs.compare.number_text import converted, rounded, times
-from runs.compare.phrases import percent
 from runs.compare.points import Point, Stat
 from runs.show.across import load_title
 from runs.show.curves import Curve, Spot
@@ -103,7 +102,7 @@ def bar_of_point(
         marked=point.is_marked,
         run=run.id,
         proves_nothing=point.proves_nothing,
-        failed_share=point.failed_share,
+        failed=point.failed_words,
     )
     return _bar(name, spot, scale=scale, look=look, best=best)
 
@@ -142,16 +141,9 @@ def _bar(name: str, spot: Spot, *, scale: Scale, look: Look, best: float | None)
         length=_percent(stat.median, scale.longest),
         low=_percent(stat.low, scale.longest) if stat.n > 1 else None,
         high=_percent(stat.high, scale.longest) if stat.n > 1 else None,
-        failed=_failed(spot),
+        failed=spot.failed,
         run=spot.run,
     )
-
-
-def _failed(spot: Spot) -> str:
-    """Return which share of the requests failed, in words; "" where none did."""
-    if not spot.marked:
-        return ""
-    return f"{percent(spot.failed_share)} failed" if spot.failed_share else "requests failed"
 
 
 def _share(value: float, best: float | None, *, better: str) -> str:

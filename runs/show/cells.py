@@ -60,6 +60,7 @@ def linked(cells: Sequence[Cell], fields: Sequence[str], *, point: Point) -> tup
 
 def _linked_to_run(cell: Cell, field: str, *, point: Point) -> Cell:
     """Return a cell with the anchor of the number of its only run."""
+    field = failures.SHARE if cell.title == _AS_STATED else field
     return replace(cell, anchor=anchor_of(point.runs[0], field))
 
 

@@ -22,7 +22,7 @@ class Spot(NamedTuple):
 
     `run` is the id of the run in the middle, whose line a reader is led to; "" for none.
     `proves_nothing` tells that so many requests failed that it is compared with no other one, and
-    `failed_share` how many at most, 0 to 1; None where that is unknown.
+    `failed` how many in words.
     """
 
     x: float
@@ -31,7 +31,7 @@ class Spot(NamedTuple):
     at: str = ""
     run: str = ""
     proves_nothing: bool = False
-    failed_share: float | None = None
+    failed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def curve(
                 at=write(point.x) if write else "",
                 run=run.id,
                 proves_nothing=point.proves_nothing,
-                failed_share=point.failed_share,
+                failed=point.failed_words,
             )
             spots.append(spot)
     if relative:

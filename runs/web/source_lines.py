@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from runs.compare.failures import SHARE
 from runs.conditions import CONDITIONS, STATED
 from runs.intake import source_text
 from runs.models import Run, Upload
@@ -22,6 +23,7 @@ MEASURED_LABELS = {
     "requests_completed": "Requests completed",
     "requests_failed": "Requests failed",
     "non_2xx": "Answers other than 2xx",
+    SHARE: "Share of failed requests",
     "time_taken_s": "Time taken (s)",
     "requests_per_s": "Requests/s",
     "transfer_rate_Bps": "Transfer rate (B/s)",
@@ -201,7 +203,7 @@ def _fields_by_line(run: Run) -> dict[int, list[str]]:
 
 
 def _value(run: Run, name: str) -> FieldValue:
-    value = getattr(run, name)
+    value = run.details.get(SHARE) if name == SHARE else getattr(run, name)
     if value is None or value == "":
         return FieldValue(name, LABELS[name], value=None, provenance="unknown", line=None)
     provenance = run.provenance.get(name) or "parsed"

@@ -47,7 +47,7 @@ REWORDED = [
     (
         "No overall difference in p99 latency between A and B: the order depends on the load, "
         "order of measurement unknown; at least 4 runs each are needed.",
-        "No overall difference in p99 latency: A is first at 10 and 100 connections, "
+        "No overall difference in p99 latency: A measured less at 10 and 100 connections, "
         "B at 1, 50 and 400, order of measurement unknown. At least 4 runs each are needed.",
     ),
     (
