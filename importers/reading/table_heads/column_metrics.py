@@ -151,7 +151,7 @@ _KINDS = (
     (
         "non_2xx",
         r"^non[- ]?2(?:xx|00)(?: (?:responses|requests|answers|codes|errors))?$"
-        r"|^[45]xx(?: ?[/+,&] ?[45]xx)?(?: (?:responses|errors|count))?$",
+        r"|^[45]xx ?[/+,&] ?[45]xx(?: responses)?$",
     ),
     (
         "failed",

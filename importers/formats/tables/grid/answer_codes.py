@@ -8,7 +8,7 @@ from importers.formats.tables.grid.grid import Column, Grid, plain_head
 
 # A code that is no load: "503", "HTTP 429", "Conflicts (409)".
 CODE = re.compile(
-    r"^(?:http )?(?:40[1-9]|41[0-9]|42[0-9]|50[1-4])s?(?: (?:errors|responses|count))?$"
+    r"^(?:http )?(?:40[1-9]|41[0-9]|42[0-9]|50[1-4]|[45]xx)s?(?: (?:errors|responses|count))?$"
     r"|^http [45][0-9]{2}s?$|^[a-z][a-z ]{2,30} \((?:http )?[45][0-9]{2}\)$",
     re.I,
 )
