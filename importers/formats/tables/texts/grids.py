@@ -55,13 +55,17 @@ def grid(block: Block) -> Grid:
     table = Grid([], [], context=_context(block, separator))
     table.left_out = [line for (line, _), _, fits in pairs if not fits]
     table.dashes = _dashes(pairs)
+    heads = [line for line, text in entries if text == head]
+    is_framed = any(_begins_with_bar(block.document.source_line(line)) for line in heads)
     for (line, text), row, fits in pairs:
         if fits:
             if text == head and table.head is None:
                 table.head = len(table.rows)
             gap = [None] * (width - len(row))
             padded = [cells.cell(part) for part in row[:width]]
-            is_end = len(gap) == 1 and separator in "|;"  # a bar at its start may be lost
+            # A bar at its start may be lost, unless the text has it there as in the head.
+            has_bar = is_framed and _begins_with_bar(block.document.source_line(line))
+            is_end = len(gap) == 1 and separator in "|;" and not has_bar
             table.rows.append([*gap, *padded] if is_end else [*padded, *gap])
             table.lines.append(line)
     table.head = None if not _has_rule(block, head) else table.head
