@@ -16,7 +16,7 @@ from importers.reading.sheets import Cell, Sheet
 
 _SEPARATORS = (",", ";", "\t")
 _LEAST_ROWS = 3
-_MOST_TEXT = 2_000_000  # characters
+_MOST_TEXT = 300_000  # characters
 
 
 def find(document: Document) -> list[Block]:
