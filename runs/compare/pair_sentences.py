@@ -119,13 +119,8 @@ def _undecided(finding: Finding) -> str:
     pair = f"{compared(finding.metric)} between {finding.series.name} and {name}".strip()
     where = at_loads(finding.load, finding.loads)
     low, high = parameters.get("ratios", (1.0, 1.0))
-    if parameters["order_depends"] and parameters["above"] and parameters["below"]:
-        own, others = (_at_own(finding, parameters[side]) for side in ("above", "below"))
-        # The unit stands once.
-        text = (
-            f"No overall difference{compared(finding.metric)}: {finding.series.name} measured "
-            f"{finding.metric.better} {own}, {name} {others.rpartition(' ')[0]}"
-        )
+    if parameters["order_depends"] and low < 1 < high:
+        text = f"No overall difference{compared(finding.metric)}: {_order(finding)}"
     elif (low >= 1 or high <= 1) and max(high, 1 / low) > 1 + 2 * parameters["margin"]:
         text = f"No clear difference: {_measured(finding)} {where}"
     else:
@@ -134,6 +129,21 @@ def _undecided(finding: Finding) -> str:
     is_more = needed is not None and needed > repeats
     sentence = _weakened(text, finding)
     return f"{sentence} At least {needed} runs each are needed." if is_more else sentence
+
+
+def _order(finding: Finding) -> str:
+    """Return "A measured more at 10 connections, B at 50": the loads at which they lie far apart.
+
+    One of the two may be far ahead nowhere. The unit stands once.
+    """
+    sides = zip(names_in(finding), ("above", "below"), strict=True)
+    first, *second = [
+        (whose, _at_own(finding, loads))
+        for whose, side in sides
+        if (loads := finding.parameters[side])
+    ]
+    rest = "".join(f", {whose} {where.rpartition(' ')[0]}" for whose, where in second)
+    return f"{first[0]} measured {finding.metric.better} {first[1]}{rest}"
 
 
 def _measured(finding: Finding) -> str:

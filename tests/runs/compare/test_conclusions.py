@@ -393,6 +393,15 @@ def test_an_order_that_depends_on_the_load_names_the_loads_of_each_side():
     )
 
 
+def test_where_only_one_is_far_ahead_somewhere_its_loads_are_named():
+    first = {10.0: [101.0, 120.0, 121.0, 122.0, 139.0], 50.0: [200.0, 201.0, 202.0, 203.0, 204.0]}
+    other = {10.0: [100.0, 102.0, 110.0, 138.0, 140.0], 50.0: [201.0, 202.0, 203.0, 204.0, 205.0]}
+    (conclusion,) = conclude(make_repeats("A", first), make_repeats("B", other))
+    assert conclusion.sentences == (
+        "No overall difference: A 1.24.0 measured more at 10 connections.",
+    )
+
+
 def test_enough_repeats_are_not_asked_for_again():
     rates = [1000.0 + 100 * (step % 7) for step in range(20)]
     pair = [
