@@ -9,7 +9,7 @@ outside 2xx; then these are the bad ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
@@ -18,17 +18,24 @@ from runs.compare.number_text import rounded
 
 Numbers = Mapping[str, Any]
 ERROR_SHARE = 0.01  # a run with this share of failed requests, or more, is about errors
-# Shares in the details of a run: of failed requests, by what they are divided by to be a part of 1,
-# and of good ones.
-SHARE = "failed_share"  # what tables and lists state, as a part of 1
-_FAILED_SHARES = {
-    SHARE: 1.0,
-    "failed_ratio": 1.0,
-    "failed_percent": 100.0,
-    "errors_pct": 100.0,
-}
-_GOOD_SHARES = ("success_ratio", "success_rate")
 _DECIMALS = 6  # of a share
+SHARE = "failed_share"  # what tables and lists state, as a part of 1
+
+
+def _failed_of_good(good: float) -> float:
+    failed = 1 - good
+    return round(failed, _DECIMALS) if failed > 0 else failed  # below 0: no share at all
+
+
+# What each name in the details of a run says of the share of failed requests, as a part of 1.
+_SHARES: Mapping[str, Callable[[float], float]] = {
+    SHARE: float,
+    "failed_ratio": float,
+    "failed_percent": lambda percent: percent / 100,
+    "errors_pct": lambda percent: min(percent / 100, 1.0),
+    "success_ratio": _failed_of_good,
+    "success_rate": _failed_of_good,
+}
 FAILED_COUNTS = format_list.failed_counts()
 
 
@@ -101,17 +108,13 @@ def stated_share(numbers: Numbers) -> float | None:
 
 def _said_share(numbers: Numbers) -> float | None:
     details = _details(numbers)
-    name = next((name for name in (*_FAILED_SHARES, *_GOOD_SHARES) if name in details), "")
-    share = details.get(name)
-    if isinstance(share, bool) or not isinstance(share, int | float):
+    name = next((name for name in _SHARES if name in details), "")
+    stated = details.get(name)
+    if isinstance(stated, bool) or not isinstance(stated, int | float) or stated < 0:
         return None
-    if numbers.get("tool") == "autobench":  # its percent are of the replies
-        share = 100 * share / (100 + share) if share >= 0 else share
-    part = share / _FAILED_SHARES.get(name, 1.0)
-    part = min(part, 1.0) if name == "errors_pct" else part
-    if not 0 <= part <= 1:
-        return None
-    return round(1 - part, _DECIMALS) if name in _GOOD_SHARES else float(part)
+    is_of_replies = numbers.get("tool") == "autobench"  # its errors are percent of the replies
+    share = stated / (100 + stated) if is_of_replies else _SHARES[name](stated)
+    return share if 0 <= share <= 1 else None
 
 
 def is_flagged(numbers: Numbers) -> bool:
@@ -153,8 +156,13 @@ def share_text(runs: Iterable[Numbers]) -> str:
     shares = [share for numbers in every if (share := stated_share(numbers)) is not None]
     if not shares or any(map(failed_requests, every)):
         return ""
-    highest = f"{rounded(100 * max(shares))} %"
-    return highest if len(set(shares)) == 1 else f"up to {highest}"
+    return highest_text(shares, are_all=True)
+
+
+def highest_text(shares: Sequence[float], *, are_all: bool) -> str:
+    """Return "12 %", or "up to 12 %" where shares differ, or not all runs have one (`are_all`)."""
+    is_same = are_all and len(set(shares)) == 1
+    return f"{'' if is_same else 'up to '}{rounded(100 * max(shares))} %"
 
 
 def other_lengths(numbers: Numbers) -> int:

@@ -10,7 +10,7 @@ from statistics import median
 from runs.compare import failures
 from runs.compare.median_interval import MedianInterval, median_interval
 from runs.compare.metrics import Metric
-from runs.compare.number_text import number, rounded
+from runs.compare.number_text import number
 from runs.compare.run_view import RunView
 
 Place = tuple[int, str]  # first line and id of a run
@@ -141,8 +141,8 @@ class Point:
         known = [share for share in shares if share is not None]
         if len(known) < len(marked):
             return "requests failed"
-        alike = len(marked) == len(self.runs) and len(set(known)) == 1
-        return f"{'' if alike else 'up to '}{rounded(100 * max(known))} % failed"
+        are_all = len(marked) == len(self.runs)
+        return f"{failures.highest_text(known, are_all=are_all)} failed"
 
     @cached_property
     def proves_nothing(self) -> bool:

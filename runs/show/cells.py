@@ -21,8 +21,6 @@ from runs.compare.points import coverage_text
 from runs.compare.provenance import anchor_of
 from runs.compare.series import Point, RunView
 
-_AS_STATED = "as the text states it"
-
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -31,6 +29,7 @@ class Cell:
 
     `anchor` is where the page of a run says how it came to be; "" where there is no such place.
     `run` is that run's id where the value is the median of several; "" for a single run.
+    `field` is what the value is of; "" for that of its column.
     """
 
     text: str
@@ -42,6 +41,7 @@ class Cell:
     interval: str = ""
     anchor: str = ""
     run: str = ""
+    field: str = ""
 
     @property
     def times(self) -> str:
@@ -60,8 +60,7 @@ def linked(cells: Sequence[Cell], fields: Sequence[str], *, point: Point) -> tup
 
 def _linked_to_run(cell: Cell, field: str, *, point: Point) -> Cell:
     """Return a cell with the anchor of the number of its only run."""
-    field = failures.SHARE if cell.title == _AS_STATED else field
-    return replace(cell, anchor=anchor_of(point.runs[0], field))
+    return replace(cell, anchor=anchor_of(point.runs[0], cell.field or field))
 
 
 def _linked_to_middle(cell: Cell, field: str, *, point: Point) -> Cell:
@@ -95,8 +94,13 @@ def failed_percent(point: Point) -> Cell:
     if share is None:
         return Cell(DASH, title="cannot be derived")
     if failed_requests(numbers) is None:
-        return Cell(rounded(100 * share), 100 * share, title=_AS_STATED)
+        return _as_stated(rounded(100 * share), 100 * share)
     return Cell(rounded(100 * share), 100 * share, origin="derived", title="failed \u00f7 requests")
+
+
+def _as_stated(text: str, share: float) -> Cell:
+    """Return a stated share: its own place on the page of a run is not that of a count."""
+    return Cell(text, share, title="as the text states it", field=failures.SHARE)
 
 
 def good_rate(point: Point) -> Cell:
@@ -142,7 +146,8 @@ def failed(point: Point) -> Cell:
     """
     runs = [run.numbers for run in point.runs]
     if text := failures.share_text(runs):
-        return Cell(text, max(filter(None, map(stated_share, runs)), default=0.0), title=_AS_STATED)
+        highest = max(filter(None, map(stated_share, runs)), default=0.0)
+        return _as_stated(text, highest)
     cell = _total([counted_as_failed(numbers) for numbers in runs])
     cell = _with_origin(cell, point, field="requests_failed")
     answers = sum(not_2xx(run.numbers) or 0 for run in point.runs)
