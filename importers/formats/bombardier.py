@@ -87,9 +87,7 @@ def _lone_rows(document: Document, blocks: Sequence[Block]) -> list[Block]:
     """Return a block for each rate and latency that stand in no report: their head was left out."""
     rows = at_lines_with(_ROWS, document.text, parts=("Reqs/sec",))
     lone = [Block(document, row.start(), end=row.end()) for row in rows]
-    for block in blocks:
-        lone = [own for own in lone if not block.start <= own.start < block.end]
-    return lone
+    return [block for block in lone if not block.begins_inside(blocks)]
 
 
 def _behind_end(text: str, start: int) -> int:

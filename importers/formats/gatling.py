@@ -70,7 +70,7 @@ def find_blocks(document: Document) -> list[Block]:
     console.
     """
     blocks = objects(document, "stats", where=_is_report)
-    blocks += [block for block in _totals(document) if not _is_inside(block, blocks)]
+    blocks += [block for block in _totals(document) if not block.begins_inside(blocks)]
     if starts := _starts(document.text):
         candidates = cut(document, starts)
         blocks += [
@@ -86,11 +86,6 @@ def _starts(text: str) -> list[int]:
     every = [-_LONGEST_HEAD - 1, *heads]
     headless = [row for row in rows if row - every[bisect_right(heads, row)] > _LONGEST_HEAD]
     return sorted([*heads, *headless])
-
-
-def _is_inside(block: Block, others: list[Block]) -> bool:
-    """Tell whether the block begins inside one of the others."""
-    return any(outer.start <= block.start < outer.end for outer in others)
 
 
 def _totals(document: Document) -> list[Block]:

@@ -93,8 +93,8 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = _whole(document)
     for part in _PARTS.find_blocks(document) if _PARTS.word in document.text else ():
-        is_inside = any(block.start <= part.start < block.end for block in blocks)
-        if not is_inside and len(list(filter(None, map(part.search, _STEPS)))) >= _LEAST:
+        steps = filter(None, map(part.search, _STEPS))
+        if not part.begins_inside(blocks) and len(list(steps)) >= _LEAST:
             blocks.append(part)
     return sorted(blocks, key=lambda block: block.start)
 

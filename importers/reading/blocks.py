@@ -76,6 +76,10 @@ class Block:
         last = self.start + len(body.rstrip()) - 1
         return self.line(first), self.line(max(last, first))
 
+    def begins_inside(self, blocks: Iterable[Block]) -> bool:
+        """Tell whether this block begins inside one of these."""
+        return any(block.start <= self.start < block.end for block in blocks)
+
     def line(self, offset: int) -> int:
         """Return the upload's line number of a character."""
         return self.document.line_at(offset)

@@ -44,17 +44,18 @@ _IN_CHINESE = (
     rf"|(?:并发|並發)(?:用户|连接|请求)?[数數量]?(?:[为是:：=]| ?)\s?{COUNT}"
     r"(?!\s?[、，/～~万千亿kw] ?[0-9]|[\w.,%-]|\s?[万千亿]|\s?[个個]?(?:进程|线程|协程))"
 )
+_CONCURRENT = rf"\b(?:for|with) {COUNT} concurrent(?= with\b| and\b|[,.:]|$)"  # callers left out
 _ANY_LOAD = re.compile(
     rf"{_IN_CHINESE}"
     rf"|(?<![\w.,-]){COUNT} (?:{_AT_ONCE} )?(?:{_CALLERS}|requests? (?:at once|in parallel)\b)"
-    rf"|\b(?:for|with) {COUNT} concurrent(?= with\b| and\b|[,.:]|$)"
+    rf"|{_CONCURRENT}"
     rf"|\s-c ?{COUNT}\b|\bc ?= ?{COUNT}\b|\bconcurrency(?: level)?(?: ?(?:of|:|=))? ?{COUNT}\b",
     re.I,
 )
 _IN_PROSE = re.compile(
     rf"{_IN_CHINESE}|\b(?:with|at|using|under|by) {COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests\b)"
-    rf"|\b(?:for|with) {COUNT} concurrent(?= with\b| and\b|[,.:]|$)"
+    rf"|{_CONCURRENT}"
     rf"|\b(?:with|at|using) (?:a )?concurrency (?:level )?(?:of )?{COUNT}\b"
     rf"|\b[0-9]{{1,4}} ?(?:s|secs?|seconds|min|minutes), (?:{_AT_ONCE} )?{COUNT} {_CALLERS}\.?$",
     re.I,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from importers.model import ColumnRole
-from importers.reading.table_heads import column_heads
+from importers.reading.table_heads import column_heads, share_heads
 from importers.reading.table_heads.column_heads import Head
 from importers.reading.units import KILO_1000, KILO_1024
 
@@ -32,7 +32,7 @@ ROLES = {
     "transfer_rate_Bps": _bytes("B/s", 1),
     "requests": Head("requests"),
     "failed": Head("failed"),
-    "failed_percent": Head("failed_share", unit="%"),
+    "failed_percent": Head(share_heads.FAILED, unit="%"),
     "non_2xx": Head("non_2xx"),
     "concurrency": Head("concurrency"),
     "offered_rate": Head("offered"),

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 
 from importers.formats.tables.columns.twins import name_column
-from importers.formats.tables.grid import failed_shares
 from importers.formats.tables.grid.grid import Column, level, plain_head, read_head
+from importers.formats.tables.grid.kinds import RESULTS
 from importers.formats.tables.grid.roles import names_any_rate
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
-
-_MEASURED = ("metric", "requests", "failed", "non_2xx", *failed_shares.KINDS)
 
 
 def give(columns: list[Column], *, groups: list[list[Cell]]) -> None:
@@ -22,7 +20,7 @@ def give(columns: list[Column], *, groups: list[list[Cell]]) -> None:
     if not groups:
         return
     names = {column.index: _name(groups, column.index) for column in columns}
-    measured = [column for column in columns if column.head.kind in _MEASURED]
+    measured = [column for column in columns if column.head.kind in RESULTS]
     owners = defaultdict(set)
     for column in measured:
         owners[_measure(column)].add(names[column.index])

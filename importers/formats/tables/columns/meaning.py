@@ -61,7 +61,7 @@ def _share_of_failures(last: str, *, head: Head | None, unit: str) -> Head | Non
     """Return the head of a share of failures or successes: "Success" may be one above "99.9%"."""
     if head is None and unit == "%":
         return share_heads.read(f"{last} %")
-    is_share = head is not None and head.kind in (share_heads.FAILED, share_heads.GOOD)
+    is_share = head is not None and head.kind in share_heads.KINDS
     return head if is_share and unit in ("", "%") else None
 
 

@@ -34,7 +34,10 @@ def without_projected(grid: Grid) -> Grid:
     cells = chain.from_iterable(grid.rows)
     if marks and any(_is_number_without(cell, marks) for cell in cells):
         for line, row in zip(grid.lines, grid.rows, strict=True):
-            measured = [None if _is_marked(cell, row, marks=marks) else cell for cell in row]
+            is_of_row = _has_marked_name(row, marks)
+            measured = [
+                None if _is_marked(cell, marks, is_of_row=is_of_row) else cell for cell in row
+            ]
             if measured != row:
                 grid.projected.append(line)
             row[:] = measured
@@ -52,13 +55,15 @@ def remark(grid: Grid) -> Diagnostic | None:
     return Diagnostic(grid.projected[0], severity="info", code="table.footnote", message=message)
 
 
-def _is_marked(cell: Cell, row: list[Cell], *, marks: set[str]) -> bool:
-    """Tell whether a cell is a number with one of these marks, or with one behind a name."""
-    if _mark(cell) in marks:
-        return True
+def _has_marked_name(row: list[Cell], marks: set[str]) -> bool:
+    """Tell whether one of these marks stands behind a name in a row: it is that of its numbers."""
     names = (text for text in row if isinstance(text, str) and not value_of(text))
-    is_of_row = any((match := _MARKED.search(name.strip())) and match[1] in marks for name in names)
-    return is_of_row and value_of(cell) is not None
+    return any((match := _MARKED.search(name.strip())) and match[1] in marks for name in names)
+
+
+def _is_marked(cell: Cell, marks: set[str], *, is_of_row: bool) -> bool:
+    """Tell whether a cell is a number with one of these marks, its own or that of its row."""
+    return _mark(cell) in marks or (is_of_row and value_of(cell) is not None)
 
 
 def _is_number_without(cell: Cell, marks: set[str]) -> bool:

@@ -7,7 +7,7 @@ always names it: a path, a page, connections, a framework.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -106,9 +106,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     if _compares_programs(grid, columns) or _is_line_of_tool(grid):
         return True
     context = grid.context
-    first, last = context.span
-    above = context.source[max(first - _NEAR, 0) : max(first - 1, 0)]
-    below = context.source[last : last + _NEAR]
+    above, below = _lines_around(context)
     around_it = (text for text in [*context.titles, *above, *below] if _SENTENCE.search(text))
     if not any(around_it):
         return True
@@ -222,16 +220,20 @@ def _near(grid: Grid) -> Iterator[str]:
     yield from _heads_alike(context)
 
 
+def _lines_around(context: Context) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the lines near a table, those above it and those below it."""
+    first, last = context.span
+    above = context.source[max(first - _NEAR, 0) : max(first - 1, 0)]
+    return above, context.source[last : last + _NEAR]
+
+
 def _heads_alike(context: Context) -> list[str]:
     """Return the rows of heads of other tables near that begin with the same two heads."""
-    first, last = context.span
+    first, _ = context.span
     own = split(context.source[first - 1], "|")[:_SAME_HEADS] if first > 0 else []
     if len(own) < _SAME_HEADS or not all(own):
         return []
-    near = [
-        *context.source[max(first - _NEAR, 0) : max(first - 1, 0)],
-        *context.source[last : last + _NEAR],
-    ]
+    near = chain.from_iterable(_lines_around(context))
     return [line for line in near if "|" in line and split(line, "|")[:_SAME_HEADS] == own]
 
 
@@ -241,8 +243,7 @@ def _above_same_heads(context: Context) -> list[str]:
     head = context.source[first - 1] if first else ""
     if head.count("|") < _LEAST_BARS:
         return []
-    start = max(first - _NEAR, 0)
-    above = context.source[start : max(first - 1, 0)]
+    above, _ = _lines_around(context)
     index = above.index(head) if head in above else 0
     return [line for line in above[max(index - _ABOVE, 0) : index] if "|" not in line]
 

@@ -1,4 +1,7 @@
-"""The kinds of heads below which numbers were measured, and the field of each count."""
+"""The kinds of heads below which numbers were measured, and the field of each count.
+
+MEASURED are all of them; RESULTS are without the sizes.
+"""
 
 from __future__ import annotations
 
@@ -13,3 +16,4 @@ COUNTS = {
     "document_bytes": "document_bytes",
 }
 MEASURED = ("metric", *COUNTS, *failed_shares.KINDS)
+RESULTS = ("metric", "requests", "failed", "non_2xx", *failed_shares.KINDS)

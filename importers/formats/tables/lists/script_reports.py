@@ -14,9 +14,9 @@ from importers.formats.tables.around.commands import LINE
 from importers.formats.tables.around.load_around import load_of_command
 from importers.formats.tables.columns.meaning import head_of
 from importers.formats.tables.evidence.names_of_fields import by_names
-from importers.formats.tables.grid import failed_shares
 from importers.formats.tables.grid.cells import is_rule
 from importers.formats.tables.grid.grid import load_rank, read_head
+from importers.formats.tables.grid.kinds import RESULTS
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import value_of
@@ -72,7 +72,6 @@ _LEAST_NAMED = 2
 _MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
 _LEAST = 3  # of the load and the measurements of a report, the rate among them
-_KINDS = ("metric", "requests", "failed", "non_2xx", *failed_shares.KINDS)
 
 
 def find(document: Document) -> list[Block]:
@@ -246,6 +245,6 @@ def _key(label: str, text: str) -> tuple[str, str] | None:
     if value is not None and value.is_rate:
         return None if _SECOND_RATE.search(label) else RATE
     is_second = head is not None and head.field == RATE[0] and _SECOND_RATE.search(label)
-    if head is None or head.kind not in _KINDS or is_second:
+    if head is None or head.kind not in RESULTS or is_second:
         return None
     return head.field or head.kind, head.statistic
