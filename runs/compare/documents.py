@@ -15,18 +15,40 @@ _REQUESTED = re.compile(
     r"(?![\d.,]+(?:, |$))(.+?)(?=, [^,:]{1,60}: |$)",
     re.I,
 )
+# "Message Size (Bytes): 50", "Payload: 10 KB", "size: 1 KB". A size of nothing, without a unit,
+# may be that of a pool or a cluster.
+_UNIT = r"(?:[kmg]i?b?|b|bytes?|[kmg]?o|octets?|[км]?б)"
+_SIZED = re.compile(
+    r"(?:^|, )((?:(?:document|file|response|reply|message|payload|body|content|request) ?"
+    rf"(?:size|length)|payload)(?: ?\({_UNIT}\))?|(?:size|length) ?\({_UNIT}\)"
+    r"|(?:size|length|taille|tamaño|tamanho|größe|размер|大小|サイズ|크기)"
+    rf"(?=: [\d.,]+ ?{_UNIT}(?:,|$)))"
+    r": (?=\d)(.+?)(?=, [^,:]{1,60}: |$)",
+    re.I,
+)
 
 
 def requested_in(names: str) -> str | None:
-    """Return what was requested by the names of a table's row; None where no head says it."""
+    """Return the path or page in the names of a table's row; None where no head says it."""
     match = _REQUESTED.search(names)
     return match[1] if match else None
 
 
-def is_request_alone(names: str) -> bool:
+def size_in(names: str) -> str | None:
+    """Return the size of the document in the names of a table's row, as it stands there: "10 KB",
+    "Message Size (Bytes) 50"; None where no head says it.
+    """
+    match = _SIZED.search(names)
+    if match is None:
+        return None
+    head, size = match.groups()
+    return size if re.search("[a-z]", size, re.I) else f"{head} {size}"
+
+
+def is_document_alone(names: str) -> bool:
     """Tell whether the names of a row say what was requested, and nothing else."""
-    match = _REQUESTED.match(names)
-    return match is not None and match.end() == len(names)
+    rest = _SIZED.sub("", _REQUESTED.sub("", names))
+    return bool(names) and not rest
 
 
 class SizeGroups:

@@ -13,7 +13,7 @@ from itertools import chain, product
 from typing import Any
 
 from runs.compare.condition_text import condition_text
-from runs.compare.documents import SizeGroups, is_request_alone, requested_in
+from runs.compare.documents import SizeGroups, is_document_alone, requested_in, size_in
 from runs.compare.identity import AGREED, DOCUMENT_NAMES, IDENTITY, SIZE
 from runs.compare.metrics import Load
 from runs.compare.series import UPLOAD, Group, Series
@@ -75,7 +75,7 @@ def known_names(question: Question) -> set[str]:
     if "document" not in known:
         return known
     names = {_names_of_row(series) for series in question.series}
-    is_known = len(names) == 1 and is_request_alone(names.pop())
+    is_known = len(names) == 1 and is_document_alone(names.pop())
     return known.union(DOCUMENT_NAMES, {IDENTITY} if is_known else ())
 
 
@@ -158,10 +158,16 @@ def _keys(series: Sequence[Series]) -> list[Key]:
 
 
 def _document_names(series: Series) -> list[Any]:
-    """Return the label of the document, else its path, else what its row of a table requested."""
+    """Return the label of the document, else its path, else what its row of a table requested;
+    with the size that the row says.
+    """
+    row = _names_of_row(series)
     names = [series.conditions.get(condition) for condition in DOCUMENT_NAMES]
-    names.append(requested_in(_names_of_row(series)))
-    return [name for name in names if name is not None][:1]
+    name = next((known for known in (*names, requested_in(row)) if known is not None), None)
+    size = size_in(row)
+    if size is None:
+        return [] if name is None else [name]
+    return [size if name is None else f"{name}, {size}"]
 
 
 def _names_of_row(series: Series) -> str:

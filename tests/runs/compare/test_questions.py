@@ -142,4 +142,42 @@ def test_other_names_of_a_row_stay_in_one_question():
 )
 def test_what_a_row_requested_is_a_whole_name_and_no_count(names, requested):
     assert documents.requested_in(names) == requested
-    assert documents.is_request_alone(names) == (names == f"Endpoint: {requested}")
+    assert documents.is_document_alone(names) == (names == f"Endpoint: {requested}")
+
+
+@pytest.mark.parametrize(
+    ("names", "size"),
+    [
+        ("size: 1 KB, route: /baseline", "1 KB"),
+        ("Heap Size: 2G, Message Size (Bytes): 1024", "Message Size (Bytes) 1024"),
+        ("Payload: 10KB", "10KB"),
+        ("File size: 100", "File size 100"),
+        ("Size (KB): 10", "Size (KB) 10"),
+        ("Taille: 4 ko", "4 ko"),
+        ("Pool size: 10 MB", None),
+        ("Batch size: 5", None),
+        ("size: 5", None),
+        ("Payload: JSON", None),
+    ],
+)
+def test_a_size_in_the_names_of_a_row_is_that_of_the_document(names, size):
+    assert documents.size_in(names) == size
+    assert documents.is_document_alone(names) == (size is not None and "Heap" not in names)
+
+
+@pytest.mark.parametrize("path", [None, "/"])
+def test_rows_of_different_sizes_are_different_questions(path):
+    """One server that sends 1 KB was said to be three times as fast as itself at 100 KB."""
+    sizes = ("Payload: 1 KB", "Payload: 100 KB")
+    runs = rows_of(*((server, size) for server in "AB" for size in sizes))
+    for run in runs:
+        run.numbers.update(document_bytes=None, path=path)
+    asked = questions(group(runs)[0][0])
+    prefix = f"{path}, " if path else ""
+    assert [dict(own.conditions)["document"] for own in asked] == [
+        f"{prefix}1 KB",
+        f"{prefix}100 KB",
+    ]
+    assert [[series.name for series in renamed(own).series] for own in asked] == [
+        ["A 1.24.0", "B 1.24.0"]
+    ] * 2
