@@ -71,12 +71,12 @@ def unsaid(names: str, *, by: str) -> str:
     """Return the names of a row, "Route: /a, WAF: no", without those that a document's name says:
     "WAF: no" where it is "/a, 10 KB".
     """
-    said = f", {by}, "
+    document = f", {by}, "
     pairs = _PAIR.findall(names)
     rest = [
         f"{head}: {value}"
         for head, value in pairs
-        if f", {value}, " not in said and f", {head} {value}, " not in said
+        if f", {value}, " not in document and f", {head} {value}, " not in document
     ]
     return ", ".join(rest) if pairs else names
 
