@@ -19,7 +19,6 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1000, count, milliseconds, number, size, tidy
 
@@ -111,8 +110,8 @@ def _starts(document: Document) -> list[int]:
     it.
     """
     marks = sorted(
-        [(head.start(), True) for head in at_lines_with(_START, document.text, parts=("Running ",))]
-        + [(box.start(), False) for box in at_lines_with(_BOX, document.text, parts=("Stat",))]
+        [(head.start(), True) for head in document.at_lines_with(_START, parts=("Running ",))]
+        + [(box.start(), False) for box in document.at_lines_with(_BOX, parts=("Stat",))]
     )
     starts: list[int] = []
     headed = False

@@ -17,10 +17,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut, objects, report_starts
+from importers.reading.blocks import Block, cut, objects, outside, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports import filtered_outputs
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import DECIMALS, KILO_1024, count, milliseconds, number, size
@@ -72,7 +71,7 @@ def find_blocks(document: Document) -> list[Block]:
     if "Reqs/sec" in document.text:
         starts = report_starts(
             document,
-            at_lines_with(_START, document.text, parts=("Bombarding ", "Statistics")),
+            document.at_lines_with(_START, parts=("Bombarding ", "Statistics")),
             is_banner=lambda match: "Bombarding" in match[0],
         )
         starts = [_behind_end(document.text, start) for start in starts]
@@ -80,14 +79,14 @@ def find_blocks(document: Document) -> list[Block]:
             block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)
         ]
         blocks += _lone_rows(document, blocks)
-    return filtered_outputs.among(blocks, document, programs="bombardier", rate=_RATE)
+    return filtered_outputs.among(blocks, document, programs=("bombardier",), rate=_RATE)
 
 
 def _lone_rows(document: Document, blocks: Sequence[Block]) -> list[Block]:
     """Return a block for each rate and latency that stand in no report: their head was left out."""
-    rows = at_lines_with(_ROWS, document.text, parts=("Reqs/sec",))
-    lone = [Block(document, row.start(), end=row.end()) for row in rows]
-    return [block for block in lone if not block.begins_inside(blocks)]
+    rows = document.at_lines_with(_ROWS, parts=("Reqs/sec",))
+    lone = (Block(document, row.start(), end=row.end()) for row in rows)
+    return outside(lone, blocks)
 
 
 def _behind_end(text: str, start: int) -> int:

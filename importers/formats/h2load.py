@@ -20,7 +20,6 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, report_starts, with_lines_above
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.reports.sample_groups import run_of
 from importers.reading.reports.samples import aggregate, numeric
@@ -111,7 +110,7 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     starts = report_starts(
         document,
-        at_lines_with(_START, document.text, parts=("starting benchmark...", "finished in ")),
+        document.at_lines_with(_START, parts=("starting benchmark...", "finished in ")),
         is_banner=lambda match: match[0].endswith("..."),
     )
     return [

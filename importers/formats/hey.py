@@ -20,7 +20,6 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports import filtered_outputs
 from importers.reading.reports.run_builder import Reading
 from importers.reading.reports.sample_groups import run_of
@@ -70,27 +69,27 @@ def find_blocks(document: Document) -> list[Block]:
     """
     if "Requests/sec:" not in document.text:
         return []
-    matches = at_lines_with(_START, document.text, parts=("Summary:",))
+    matches = document.at_lines_with(_START, parts=("Summary:",))
     heads = {match.end(): match.start() for match in matches}
-    starts = sorted(
-        [*heads.values(), *(match.start() for match in _headless(document.text, set(heads)))]
-    )
+    starts = sorted([*heads.values(), *_headless(document, set(heads))])
     blocks = [
         block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)
     ]
     blocks = [block for block in blocks if not block.search(_STDDEV)]
-    return filtered_outputs.among(blocks, document, programs="hey|boom", rate=_FILTERED_RATE)
+    return filtered_outputs.among(blocks, document, programs=("hey", "boom"), rate=_FILTERED_RATE)
 
 
-def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:
-    """Give the summaries whose first line was left out: not below "Summary:", and not oha's,
-    which print their success rate above.
+def _headless(document: Document, known: set[int]) -> Iterator[int]:
+    """Give where the summaries begin whose first line was left out: not below "Summary:", and not
+    oha's, which print their success rate above.
     """
-    for match in at_lines_with(_HEADLESS, text, parts=("Total:",)) if "Slowest:" in text else ():
+    text = document.text
+    totals = document.at_lines_with(_HEADLESS, parts=("Total:",))
+    for match in totals if "Slowest:" in text else ():
         total = text.index("secs", match.start()) + 4
         above = text[max(match.start() - 80, 0) : match.start()].strip().rpartition("\n")[2]
         if total not in known and not above.lstrip().startswith(("Summary:", "Success rate:")):
-            yield match
+            yield match.start()
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -15,11 +15,10 @@ from __future__ import annotations
 import re
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut
+from importers.reading.blocks import Block, cut, outside
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.boundaries import LabelledReport
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, number, size
@@ -92,9 +91,9 @@ def find_blocks(document: Document) -> list[Block]:
     that line, or where that was left out from its first line.
     """
     blocks = _whole(document)
-    for part in _PARTS.find_blocks(document) if _PARTS.word in document.text else ():
+    for part in outside(_PARTS.find_blocks(document), blocks):
         steps = filter(None, map(part.search, _STEPS))
-        if not part.begins_inside(blocks) and len(list(steps)) >= _LEAST:
+        if len(list(steps)) >= _LEAST:
             blocks.append(part)
     return sorted(blocks, key=lambda block: block.start)
 
@@ -105,7 +104,7 @@ def _whole(document: Document) -> list[Block]:
         return []
     starts: list[int] = []
     before = 0
-    for total in at_lines_with(_TOTAL, document.text, parts=("test-duration",)):
+    for total in document.at_lines_with(_TOTAL, parts=("test-duration",)):
         before = borders_of(document).start_before(total.start(), least=before)
         echoes = [
             match.start() for match in _COMMAND.finditer(document.text, before, total.start())

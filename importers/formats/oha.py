@@ -18,7 +18,6 @@ from importers.model import Diagnostic, ParseError, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports import filtered_outputs
 from importers.reading.reports.run_builder import Reading
 from importers.reading.reports.sample_groups import run_of
@@ -76,9 +75,9 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "summary", "latencyPercentiles", where=_is_report)
     if "Success rate:" in document.text:
-        heads = at_lines_with(_START, document.text, parts=("Summary:",))
+        heads = document.at_lines_with(_START, parts=("Summary:",))
         blocks += cut(document, [head.start() for head in heads])
-    return filtered_outputs.among(blocks, document, programs="oha", rate=_FILTERED_RATE)
+    return filtered_outputs.among(blocks, document, programs=("oha",), rate=_FILTERED_RATE)
 
 
 def _is_report(value: dict[str, Any]) -> bool:

@@ -21,7 +21,6 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, has_ended, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports import filtered_outputs
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
@@ -86,9 +85,9 @@ def find_blocks(document: Document) -> list[Block]:
     if "Transaction rate" in document.text or "Availability" in document.text:
         blocks = [*_summaries(document, blocks), *blocks]
     if "Elap Time" in document.text:
-        for head in at_lines_with(_LOG_HEAD, document.text, parts=("Elap Time",)):
+        for head in document.at_lines_with(_LOG_HEAD, parts=("Elap Time",)):
             blocks += _log_rows(document, head.end())
-    return filtered_outputs.among(blocks, document, programs="siege", rate=_FILTERED_RATE)
+    return filtered_outputs.among(blocks, document, programs=("siege",), rate=_FILTERED_RATE)
 
 
 def _log_rows(document: Document, position: int) -> list[Block]:
@@ -130,7 +129,7 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
     """
     starts: list[int] = []
     complete = True
-    for match in at_lines_with(_START, document.text, parts=_WORDS):
+    for match in document.at_lines_with(_START, parts=_WORDS):
         banner = match[0].endswith(" ")
         begins = complete or (banner and not match[0].endswith("Preparing "))
         if begins or has_ended(document, starts[-1], below=match.start()):

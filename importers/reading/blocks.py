@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
-from importers.reading.lines import at_lines_with
 
 # A unit or a word at the end of a value: nothing of the value can follow it.
 _LAST_WORD = re.compile(
@@ -76,10 +77,6 @@ class Block:
         last = self.start + len(body.rstrip()) - 1
         return self.line(first), self.line(max(last, first))
 
-    def begins_inside(self, blocks: Iterable[Block]) -> bool:
-        """Tell whether this block begins inside one of these."""
-        return any(block.start <= self.start < block.end for block in blocks)
-
     def line(self, offset: int) -> int:
         """Return the upload's line number of a character."""
         return self.document.line_at(offset)
@@ -93,11 +90,10 @@ class Block:
         return pattern.search(self.document.text, self.start, self.end)
 
     def at_lines_with(
-        self, pattern: re.Pattern[str], parts: Iterable[str]
+        self, pattern: re.Pattern[str], parts: tuple[str, ...]
     ) -> Iterator[re.Match[str]]:
         """Return the matches that begin a line with one of these parts; quicker than `finditer`."""
-        text = self.document.text
-        return at_lines_with(pattern, text, parts=parts, start=self.start, end=self.end)
+        return self.document.at_lines_with(pattern, parts=parts, start=self.start, end=self.end)
 
     def is_cut(self, match: re.Match[str]) -> bool:
         """Tell whether a match may be half a value: the text ends with it, without a line end.
@@ -128,6 +124,14 @@ def cut(document: Document, starts: list[int]) -> list[Block]:
         )
         for start, end in zip(starts, [*starts[1:], len(document.text)], strict=True)
     ]
+
+
+def outside(blocks: Iterable[Block], others: Iterable[Block]) -> list[Block]:
+    """Return the blocks that begin in none of the others."""
+    ordered = sorted(others, key=lambda block: block.start)
+    ends = [-1, *accumulate((block.end for block in ordered), max)]
+    starts = [block.start for block in ordered]
+    return [block for block in blocks if ends[bisect_right(starts, block.start)] <= block.start]
 
 
 def with_lines_above(document: Document, starts: Iterable[int], line: re.Pattern[str]) -> list[int]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 _LINE_WITH_FIGURE = re.compile(r"[^\n0-9]*[0-9]")
 
@@ -22,29 +24,60 @@ def lines_with(
     return sorted(line for line in starts if line >= start)
 
 
-def numbers_with(lines: Sequence[str], *, parts: Iterable[str]) -> Iterator[int]:
-    """Give the numbers, from 1 and in order, of the lines that hold one of the parts."""
-    text = "\n".join(lines)
-    number, last = 1, 0
-    for offset in lines_with(text, parts=parts):
-        number += text.count("\n", last, offset)
-        last = offset
-        yield number
+class LineIndex:
+    """The lines of one text by the parts that they hold: each part is looked for once."""
 
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._of_part: dict[str, list[int]] = {}
+        self._of_parts: dict[tuple[str, ...], list[int]] = {}
 
-def at_lines_with(
-    pattern: re.Pattern[str],
-    text: str,
-    *,
-    parts: Iterable[str],
-    start: int = 0,
-    end: int | None = None,
-) -> Iterator[re.Match[str]]:
-    """Give the matches that begin a line which holds one of these parts."""
-    last = len(text) if end is None else end
-    for offset in lines_with(text, parts=parts, start=start, end=end):
-        if match := pattern.match(text, offset, last):
-            yield match
+    def lines_with(
+        self, parts: tuple[str, ...], *, start: int = 0, end: int | None = None
+    ) -> list[int]:
+        """Return the offsets, in order, of the lines between two others that hold one of the parts.
+
+        A line that goes on behind `end` counts where the part stands before it.
+        """
+        if parts not in self._of_parts:
+            self._of_parts[parts] = sorted({*chain.from_iterable(map(self._lines_with, parts))})
+        every = self._of_parts[parts]
+        first = bisect_left(every, start)
+        if end is None:
+            return every[first:]
+        lines = every[first : bisect_left(every, end, lo=first)]
+        if lines and not any(self.text.find(part, lines[-1], end) >= 0 for part in parts):
+            lines.pop()
+        return lines
+
+    def _lines_with(self, part: str) -> list[int]:
+        if part not in self._of_part:
+            # A character that stands nowhere is ruled out sooner than a whole part.
+            may_stand = all(map(self.text.__contains__, part))
+            self._of_part[part] = lines_with(self.text, parts=(part,)) if may_stand else []
+        return self._of_part[part]
+
+    def numbers_with(self, parts: tuple[str, ...]) -> Iterator[int]:
+        """Give the numbers, from 1 and in order, of the lines that hold one of the parts."""
+        number, last = 1, 0
+        for offset in self.lines_with(parts):
+            number += self.text.count("\n", last, offset)
+            last = offset
+            yield number
+
+    def at_lines_with(
+        self,
+        pattern: re.Pattern[str],
+        *,
+        parts: tuple[str, ...],
+        start: int = 0,
+        end: int | None = None,
+    ) -> Iterator[re.Match[str]]:
+        """Give the matches that begin a line which holds one of these parts."""
+        last = len(self.text) if end is None else end
+        for offset in self.lines_with(parts, start=start, end=end):
+            if match := pattern.match(self.text, offset, last):
+                yield match
 
 
 def lowered(text: str) -> str:

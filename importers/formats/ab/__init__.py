@@ -29,7 +29,6 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 
 _STARTS = (
     "This is ApacheBench, Version",
@@ -80,7 +79,7 @@ def _reports(document: Document) -> list[Block]:
     document = _without_noise(document)
     starts: list[int] = []
     seen: set[str] = set()
-    for match in at_lines_with(_START, document.text, parts=_STARTS):
+    for match in document.at_lines_with(_START, parts=_STARTS):
         label = (
             match[0].strip().rstrip(":").strip() if match[0].rstrip().endswith(":") else "banner"
         )
@@ -118,7 +117,7 @@ def _lone_percentages(document: Document, begins: list[int]) -> list[int]:
     People quote a command and these rows alone.
     """
     text = document.text
-    heads = [match.start() for match in at_lines_with(_HEAD, text, parts=(_PERCENTAGES,))]
+    heads = [match.start() for match in document.at_lines_with(_HEAD, parts=(_PERCENTAGES,))]
     if not heads:
         return []
     ends = [block.end for block in cut(document, begins)]

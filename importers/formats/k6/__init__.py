@@ -27,7 +27,6 @@ from importers.reading.blocks import Block, cut, objects
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
@@ -104,7 +103,7 @@ def _summaries(document: Document) -> list[Block]:
     seen: set[str] = set()
     before = 0
     parts = _parts(document.text)
-    for match in at_lines_with(_FIRST, document.text, parts=_PARTS_OF_FIRST):
+    for match in document.at_lines_with(_FIRST, parts=_PARTS_OF_FIRST):
         if any(
             start < match.start() < end
             for start, end in parts[bisect_right(parts, (match.start(), 0)) - 1 :][:1]

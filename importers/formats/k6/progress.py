@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from importers.reading.borders import BORDER
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, tidy
 
@@ -37,13 +36,13 @@ def put_progress(reading: Reading) -> None:
     straight below or not far above, and says as many iterations.
     """
     iterations = reading.run.details.get("iterations")
-    block, text = reading.block, reading.block.document.text
-    begin = _begin(text, block.start, parts=(_USERS, _RUNNING))
-    scenarios = at_lines_with(_SCENARIO, text, parts=(_USERS,), start=begin, end=block.end)
+    block, document = reading.block, reading.block.document
+    begin = _begin(document.text, block.start, parts=(_USERS, _RUNNING))
+    scenarios = document.at_lines_with(_SCENARIO, parts=(_USERS,), start=begin, end=block.end)
     if scenario := next(scenarios, None):
         reading.put("concurrency", count(scenario[1]) or None, offset=scenario.start(1))
-    end = _end(text, block.end, part=_RUNNING)
-    for match in at_lines_with(_ENDED, text, parts=(_RUNNING,), start=begin, end=end):
+    end = _end(document.text, block.end, part=_RUNNING)
+    for match in document.at_lines_with(_ENDED, parts=(_RUNNING,), start=begin, end=end):
         if iterations is not None and count(match[3]) == iterations:
             reading.put("time_taken_s", go_seconds(match[1]) or None, offset=match.start(1))
             reading.put("concurrency", count(match[2]) or None, offset=match.start(2))

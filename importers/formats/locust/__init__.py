@@ -27,7 +27,6 @@ from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -99,7 +98,7 @@ def find_blocks(document: Document) -> list[Block]:
     if "User Count" in document.text:
         blocks += [
             Block(document, start=match.start(), end=match.end())
-            for match in at_lines_with(_HISTORY, document.text, parts=("User Count",))
+            for match in document.at_lines_with(_HISTORY, parts=("User Count",))
         ]
     return sorted(blocks, key=lambda block: block.start)
 
@@ -109,12 +108,12 @@ def _sessions(document: Document) -> list[Block]:
     after the percentiles, begins the next one.
     """
     marks = chain(
-        at_lines_with(_START, document.text, parts=("Starting Locust ",)),
-        at_lines_with(_PERCENT_HEAD, document.text, parts=("(approximated)", "within given times")),
+        document.at_lines_with(_START, parts=("Starting Locust ",)),
+        document.at_lines_with(_PERCENT_HEAD, parts=("(approximated)", "within given times")),
     )
     ends = sorted(match.start() for match in marks)
     blocks: list[Block] = []
-    for head in at_lines_with(_HEAD, document.text, parts=("# fails",)):
+    for head in document.at_lines_with(_HEAD, parts=("# fails",)):
         before = blocks[-1].start if blocks else 0
         is_repeat = bool(blocks) and bisect_right(ends, before) == bisect_left(ends, head.start())
         if is_repeat and not document.has_border(before, head.start()):
@@ -131,7 +130,7 @@ def _sessions(document: Document) -> list[Block]:
 
 def _lone_percentiles(document: Document, sessions: Sequence[Block]) -> Iterator[Block]:
     """Give a block for each second table that stands without its first one."""
-    heads = at_lines_with(_PERCENT_HEAD, document.text, parts=("(approximated)",))
+    heads = document.at_lines_with(_PERCENT_HEAD, parts=("(approximated)",))
     for head in heads:
         until = borders_of(document).end_after(
             document.text, head.start(), until=len(document.text)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importers.reading.blocks import Block
 from importers.reading.borders import BORDER, borders_of
 from importers.reading.document import Document
-from importers.reading.lines import at_lines_with, end_of_line
+from importers.reading.lines import end_of_line
 
 _ABOVE = 80  # lines above its anchor in which a report may begin
 _BELOW = 200
@@ -48,7 +48,7 @@ class LabelledReport:
         text = document.text
         blocks: list[Block] = []
         end = 0
-        for match in at_lines_with(self.anchor, text, parts=(self.word,)):
+        for match in document.at_lines_with(self.anchor, parts=(self.word,)):
             if match.start() < end:
                 continue
             borders = borders_of(document)
