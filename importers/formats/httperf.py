@@ -19,6 +19,7 @@ from importers.reading.blocks import Block, cut, outside
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import LinePattern
 from importers.reading.reports.boundaries import LabelledReport
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, number, size
@@ -26,50 +27,44 @@ from importers.reading.units import KILO_1024, count, number, size
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
-_COMMAND = re.compile(
-    r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$", re.M
+_COMMAND = LinePattern(
+    r"[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$"
 )
-_TOTAL = re.compile(
-    rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I}{_B}test-duration {_N} s", re.M
+_TOTAL = LinePattern(
+    rf"{_B}Total:{_B}connections {_I} requests {_I} replies {_I}{_B}test-duration {_N} s"
 )
 _OPTION = re.compile(
     r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?![\w-])"
     r"(?:[= ]([^\s]{1,2000}))?"
 )
-_CONNECTIONS = re.compile(
-    rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I}{_B}concurrent connecti"
+_CONNECTIONS = LinePattern(
+    rf"{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I}{_B}concurrent connecti"
     r"ons\)",
-    re.M,
 )
-_LIFE = re.compile(
-    rf"^{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N}{_B}median {_N} stddev {_N}{_B}$",
-    re.M,
+_LIFE = LinePattern(
+    rf"{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N}{_B}median {_N} stddev {_N}{_B}$",
 )
-_CONNECT = re.compile(rf"^{_B}Connection time \[ms\]: connect {_N}{_B}$", re.M)
-_LENGTH = re.compile(rf"^{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$", re.M)
-_REQUESTS = re.compile(rf"^{_B}Request rate:{_B}{_N} req/s", re.M)
-_REQUEST_SIZE = re.compile(rf"^{_B}Request size (?:\[B\])?:{_B}{_N}{_B}$", re.M)
-_REPLY_RATE = re.compile(
-    rf"^{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N}{_B}stddev {_N} \({_I} samples\)",
-    re.M,
+_CONNECT = LinePattern(rf"{_B}Connection time \[ms\]: connect {_N}{_B}$")
+_LENGTH = LinePattern(rf"{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$")
+_REQUESTS = LinePattern(rf"{_B}Request rate:{_B}{_N} req/s")
+_REQUEST_SIZE = LinePattern(rf"{_B}Request size (?:\[B\])?:{_B}{_N}{_B}$")
+_REPLY_RATE = LinePattern(
+    rf"{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N}{_B}stddev {_N} \({_I} samples\)",
 )
-_REPLY_TIME = re.compile(rf"^{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$", re.M)
-_REPLY_SIZE = re.compile(
-    rf"^{_B}Reply size (?:\[B\])?: header {_N} content {_N} footer {_N}{_B}\(total {_N}\)", re.M
+_REPLY_TIME = LinePattern(rf"{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$")
+_REPLY_SIZE = LinePattern(
+    rf"{_B}Reply size (?:\[B\])?: header {_N} content {_N} footer {_N}{_B}\(total {_N}\)"
 )
-_STATUS = re.compile(rf"^{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", re.M)
-_CPU = re.compile(rf"^{_B}CPU time \[s\]: user {_N} system {_N} \(", re.M)
-_NET = re.compile(rf"^{_B}Net I/O:{_B}{_N} KB/s", re.M)
-_ERRORS = re.compile(
-    rf"^{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset"
+_STATUS = LinePattern(rf"{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}")
+_CPU = LinePattern(rf"{_B}CPU time \[s\]: user {_N} system {_N} \(")
+_NET = LinePattern(rf"{_B}Net I/O:{_B}{_N} KB/s")
+_ERRORS = LinePattern(
+    rf"{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset"
     rf" {_I}",
-    re.M,
 )
-_MORE = re.compile(
-    rf"^{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}", re.M
-)
-_SESSIONS = re.compile(
-    rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M
+_MORE = LinePattern(rf"{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}")
+_SESSIONS = LinePattern(
+    rf"{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$"
 )
 _LEAST = 2  # other lines of a report whose "Total:" was left out
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)

@@ -21,6 +21,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, has_ended, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import LinePattern
 from importers.reading.reports import filtered_outputs
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
@@ -41,37 +42,31 @@ _LABELS = (
     "Longest transaction",
     "Shortest transaction",
 )
-_LINE = re.compile(
-    rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|"
+_LINE = LinePattern(
+    rf"{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|"
     rf"trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
-    re.M,
 )
-_BANNER = re.compile(
-    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})", re.M
+_BANNER = LinePattern(
+    rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})"
 )
-_PREPARING = re.compile(
-    rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M
-)
-_START = re.compile(
-    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9][\w.-]{{0,20}}[^\S\n]{{0,40}}$)|"
+_PREPARING = LinePattern(rf"[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users")
+_START = LinePattern(
+    rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9][\w.-]{{0,20}}[^\S\n]{{0,40}}$)|"
     rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
-    re.M,
 )
-_FILTERED_RATE = re.compile(
-    rf"^{_B}Transaction rate:{_B}[0-9]{{1,12}}\.[0-9]{{1,4}}{_B}trans/sec{_B}$", re.M
+_FILTERED_RATE = LinePattern(
+    rf"{_B}Transaction rate:{_B}[0-9]{{1,12}}\.[0-9]{{1,4}}{_B}trans/sec{_B}$"
 )
 _WORDS = ("SIEGE ", "iege ", "Preparing ", "Transactions:")  # of _START
-_LOG_HEAD = re.compile(
-    rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,"
+_LOG_HEAD = LinePattern(
+    rf"{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,"
     rf"[^\n]{{1,100}}$",
-    re.M,
 )
-_LOG_ROW = re.compile(  # the time of day in front may have been taken for a log's prefix
-    rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}})"
+_LOG_ROW = LinePattern(  # the time of day in front may have been taken for a log's prefix
+    rf"{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}})"
     rf",{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
     rf"{_B}([0-9]{{1,15}}),{_B}([0-9]{{1,15}}){_B}$",
-    re.M,
 )
 _REMARKS = 2  # lines of other text that may stand between two rows
 _KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")

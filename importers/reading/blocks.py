@@ -12,6 +12,7 @@ from typing import Any
 from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
+from importers.reading.lines import Pattern
 
 # A unit or a word at the end of a value: nothing of the value can follow it.
 _LAST_WORD = re.compile(
@@ -81,17 +82,15 @@ class Block:
         """Return the upload's line number of a character."""
         return self.document.line_at(offset)
 
-    def finditer(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    def finditer(self, pattern: Pattern) -> Iterator[re.Match[str]]:
         """Return the matches inside the block."""
         return pattern.finditer(self.document.text, self.start, self.end)
 
-    def search(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+    def search(self, pattern: Pattern) -> re.Match[str] | None:
         """Return the first match inside the block."""
         return pattern.search(self.document.text, self.start, self.end)
 
-    def at_lines_with(
-        self, pattern: re.Pattern[str], parts: tuple[str, ...]
-    ) -> Iterator[re.Match[str]]:
+    def at_lines_with(self, pattern: Pattern, parts: tuple[str, ...]) -> Iterator[re.Match[str]]:
         """Return the matches that begin a line with one of these parts; quicker than `finditer`."""
         return self.document.at_lines_with(pattern, parts=parts, start=self.start, end=self.end)
 
@@ -134,7 +133,7 @@ def outside(blocks: Iterable[Block], others: Iterable[Block]) -> list[Block]:
     return [block for block in blocks if ends[bisect_right(starts, block.start)] <= block.start]
 
 
-def with_lines_above(document: Document, starts: Iterable[int], line: re.Pattern[str]) -> list[int]:
+def with_lines_above(document: Document, starts: Iterable[int], line: Pattern) -> list[int]:
     """Return the starts, each moved up over the lines straight above it that match `line`.
 
     A report whose banner was cut off begins with what its tool prints below the banner. No start

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from importers.reading.lines import LineIndex
+from importers.reading.lines import LineIndex, Pattern
 
 _OPENING = re.compile(
     r"^[ \t]*(?:(?:var |let |const |export default )?"
@@ -83,7 +83,7 @@ class Document:
 
     def at_lines_with(
         self,
-        pattern: re.Pattern[str],
+        pattern: Pattern,
         *,
         parts: tuple[str, ...],
         start: int = 0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -22,6 +23,39 @@ def lines_with(
             line_end = text.find("\n", offset, end)
             offset = text.find(part, line_end, end) if line_end >= 0 else -1
     return sorted(line for line in starts if line >= start)
+
+
+class LinePattern:
+    """A pattern that begins at a line's start, to be searched for like a compiled one.
+
+    A search for "^" stops at each character. This one goes from line feed to line feed.
+    """
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern = f"^(?:{pattern})"
+        self.compiled = re.compile(self.pattern, re.M)
+        self.match = self.compiled.match
+        self._line_feed = re.compile(rf"\n(?={self.pattern})", re.M)
+
+    def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        """Return the first match between two offsets."""
+        return next(self.finditer(text, start, end), None)
+
+    def finditer(
+        self, text: str, start: int = 0, end: int = sys.maxsize
+    ) -> Iterator[re.Match[str]]:
+        """Give the matches between two offsets, none inside the one before."""
+        last = start
+        if start == 0 and (match := self.match(text, 0, end)):
+            last = match.end()
+            yield match
+        for line_feed in self._line_feed.finditer(text, max(last - 1, 0), end):
+            if line_feed.end() >= last and (match := self.match(text, line_feed.end(), end)):
+                last = match.end()
+                yield match
+
+
+Pattern = re.Pattern[str] | LinePattern
 
 
 class LineIndex:
@@ -67,7 +101,7 @@ class LineIndex:
 
     def at_lines_with(
         self,
-        pattern: re.Pattern[str],
+        pattern: Pattern,
         *,
         parts: tuple[str, ...],
         start: int = 0,

@@ -122,9 +122,8 @@ class Reader:
             self.run.details["tool_revision"] = match[2]
             self.sources["tool_version"] = self.block.line(match.start())
         first = self.block.search(LINE)
-        if (command := self.block.search(COMMAND)) and (
-            first is None or command.start() < first.start()
-        ):
+        end = first.start() if first else self.block.end
+        if command := COMMAND.search(self.block.document.text, self.block.start, end):
             self.run.details["command"] = command[1].strip()
 
     def read_labels(self) -> None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import end_of_line
+from importers.reading.lines import Pattern, end_of_line
 
 _FILTER = re.compile(r"\|\s*(?:[ef]?grep|rg|awk|sed|tail|head|findstr|Select-String)\b")
 _ADDRESS = re.compile(r"https?://|\slocalhost\b|\$\{?\w")
@@ -37,7 +37,7 @@ def among(
     document: Document,
     *,
     programs: tuple[str, ...],
-    rate: re.Pattern[str],
+    rate: Pattern,
 ) -> list[Block]:
     """Return the blocks of a format and one for each rate that a filter left, in order.
 
@@ -57,7 +57,7 @@ def among(
 
 
 def _spans(
-    document: Document, *, programs: tuple[str, ...], rate: re.Pattern[str]
+    document: Document, *, programs: tuple[str, ...], rate: Pattern
 ) -> list[tuple[int, int]]:
     """Return [start, end) of each output below a call."""
     text = document.text
@@ -75,7 +75,7 @@ def _spans(
 
 
 @lru_cache(16)
-def _call_of(programs: tuple[str, ...]) -> re.Pattern[str]:
+def _call_of(programs: tuple[str, ...]) -> Pattern:
     return re.compile(
         rf"[^\n]{{0,160}}?(?<![\w.-])(?:{'|'.join(programs)})(?:\.exe)?\s+(?=-|https?://)"
         r"(?:[^\n]*\\\n){0,8}[^\n]{1,2000}$",
@@ -83,9 +83,7 @@ def _call_of(programs: tuple[str, ...]) -> re.Pattern[str]:
     )
 
 
-def _reports_below(
-    text: str, call: re.Match[str], *, rate: re.Pattern[str]
-) -> Iterator[tuple[int, int]]:
+def _reports_below(text: str, call: re.Match[str], *, rate: Pattern) -> Iterator[tuple[int, int]]:
     """Give the reports below a call; none where it names no address."""
     if not _ADDRESS.search(call[0]):
         return
