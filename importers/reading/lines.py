@@ -15,14 +15,19 @@ def lines_with(
     text: str, *, parts: Iterable[str], start: int = 0, end: int | None = None
 ) -> list[int]:
     """Return the offsets, in order, of the lines between two offsets that hold one of the parts."""
-    starts: set[int] = set()
-    for part in parts:
-        offset = text.find(part, start, end)
-        while offset >= 0:
-            starts.add(text.rfind("\n", 0, offset) + 1)
-            line_end = text.find("\n", offset, end)
-            offset = text.find(part, line_end, end) if line_end >= 0 else -1
-    return sorted(line for line in starts if line >= start)
+    lines = (_lines_with(text, part, start=start, end=end) for part in parts)
+    return sorted({*chain.from_iterable(lines)})
+
+
+def _lines_with(text: str, part: str, *, start: int = 0, end: int | None = None) -> list[int]:
+    """Return the offsets, in order, of the lines between two offsets that hold a part."""
+    lines: list[int] = []
+    offset = text.find(part, start, end)
+    while offset >= 0:
+        lines.append(text.rfind("\n", 0, offset) + 1)
+        line_end = text.find("\n", offset, end)
+        offset = text.find(part, line_end, end) if line_end >= 0 else -1
+    return lines[1:] if lines and lines[0] < start else lines
 
 
 class LinePattern:
@@ -86,9 +91,7 @@ class LineIndex:
 
     def _lines_with(self, part: str) -> list[int]:
         if part not in self._of_part:
-            # A character that stands nowhere is ruled out sooner than a whole part.
-            may_stand = all(map(self.text.__contains__, part))
-            self._of_part[part] = lines_with(self.text, parts=(part,)) if may_stand else []
+            self._of_part[part] = _lines_with(self.text, part) if holds(self.text, part) else []
         return self._of_part[part]
 
     def numbers_with(self, parts: tuple[str, ...]) -> Iterator[int]:
@@ -112,6 +115,11 @@ class LineIndex:
         for offset in self.lines_with(parts, start=start, end=end):
             if match := pattern.match(self.text, offset, last):
                 yield match
+
+
+def holds(text: str, part: str) -> bool:
+    """Tell whether a text holds a part, which is quick where it lacks one of its characters."""
+    return all(map(text.__contains__, part)) and part in text
 
 
 def lowered(text: str) -> str:

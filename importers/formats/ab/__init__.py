@@ -29,6 +29,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import LinePattern
 
 _STARTS = (
     "This is ApacheBench, Version",
@@ -50,7 +51,7 @@ _MOST_ABOVE = (
     16  # lines between a report's first one and a label that shows it: a label each, and empty ones
 )
 # EvalScope calls the time of a test of a language model as ab does.
-_OF_MODELS = re.compile(r"^[^\S\n]{0,9}(?:Number of concurrency|Average input tokens)", re.M)
+_OF_MODELS = LinePattern(r"[^\S\n]{0,9}(?:Number of concurrency|Average input tokens)")
 _PERCENTAGES = "Percentage of the requests served"
 _HEAD = re.compile(rf"[^\S\n]*{_PERCENTAGES} within")
 _LONGEST_ABOVE = 2000  # characters of a command and of marks below it

@@ -35,8 +35,8 @@ class Reading:
 
     def finditer(self, pattern: Pattern) -> Iterator[re.Match[str]]:
         """Return the matches in the block that the end of the text did not cut."""
-        matches = self.block.finditer(pattern)
-        if self.block.document.complete:
+        matches, document = self.block.finditer(pattern), self.block.document
+        if document.complete or self.block.end < len(document.text):
             return matches
         return (match for match in matches if not self.block.is_cut(match))
 
