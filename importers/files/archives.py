@@ -178,11 +178,14 @@ class _Counted(io.RawIOBase):
 
 
 def _limited(stream: BinaryIO, limit: int) -> bytes:
-    """Return all bytes of a stream; ParseError when there are more than the limit."""
-    content = stream.read(limit + 1)
-    if len(content) > limit:
-        raise _too_much()
-    return content
+    """Return all bytes of a stream; ParseError for more. Read at once they would be held twice."""
+    pieces: list[bytes] = []
+    while piece := stream.read(BUFFER):
+        limit -= len(piece)
+        if limit < 0:
+            raise _too_much()
+        pieces.append(piece)
+    return b"".join(pieces)
 
 
 def _too_much() -> ParseError:
@@ -240,7 +243,8 @@ def _is_hidden(part: str) -> bool:
 
 def _tar(source: BinaryIO | _Counted) -> Packed:
     """Give the files of a tar archive, in one pass; links, devices and folders are no files."""
-    with tarfile.open(fileobj=cast(BinaryIO, source), mode="r|") as archive:
+    ending = cast(BinaryIO, compression.Ending(source))
+    with tarfile.open(fileobj=ending, mode="r|") as archive:
         for info in archive:
             if info.isreg() and not info.issparse():
                 yield info.name, cast(Opener, partial(archive.extractfile, info))
