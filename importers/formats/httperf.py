@@ -68,6 +68,7 @@ _SESSIONS = LinePattern(
 )
 _LEAST = 2  # other lines of a report whose "Total:" was left out
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
+Lines = dict[LinePattern, re.Match[str] | None]  # the lines of a report by their patterns
 
 
 _PARTS = LabelledReport(
@@ -115,10 +116,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     total = reading.search(_TOTAL)
     if total:
         _read_total(reading, total)
-    _read_connections(reading)
-    _read_replies(reading)
-    _read_errors(reading)
-    steps = list(filter(None, map(reading.search, _STEPS)))
+    lines = {pattern: reading.search(pattern) for pattern in _STEPS}
+    _read_connections(reading, lines)
+    _read_replies(reading, lines)
+    _read_errors(reading, lines)
+    steps = list(filter(None, lines.values()))
     if (len(steps) < len(_STEPS) or total is None) and not block.partial:
         reading.put("truncated", True)
         reading.remark(
@@ -168,9 +170,9 @@ def _read_command(reading: Reading, command: str, offset: int) -> None:
             reading.put("offered_rate", rate * int(calls[:9]), offset=offset)
 
 
-def _read_connections(reading: Reading) -> None:
+def _read_connections(reading: Reading, lines: Lines) -> None:
     """Take what is said about connections and requests."""
-    if match := reading.search(_CONNECTIONS):
+    if match := lines[_CONNECTIONS]:
         reading.put("connections_per_s", number(match[1]))
         reading.put("max_concurrent_connections", count(match[2]))
     if match := reading.search(_LIFE):
@@ -185,7 +187,7 @@ def _read_connections(reading: Reading) -> None:
     reading.take(_REQUEST_SIZE, "request_bytes", convert=number)
 
 
-def _read_replies(reading: Reading) -> None:
+def _read_replies(reading: Reading, lines: Lines) -> None:
     """Take what is said about replies, processor time and traffic."""
     if match := reading.search(_REPLY_RATE):
         names = ("min", "avg", "max", "stdev")
@@ -193,13 +195,13 @@ def _read_replies(reading: Reading) -> None:
         reading.put("reply_rate", {**rates, "samples": count(match[5])})
         is_only = reading.run.requests_per_s is None and count(match[5])
         reading.put("requests_per_s", rates["avg"] if is_only else None, offset=match.start(2))
-    if match := reading.search(_REPLY_TIME):
+    if match := lines[_REPLY_TIME]:
         reading.latency("mean", number(match[1]), offset=match.start(1))
         reading.put("transfer_ms", number(match[2]))
     if match := reading.search(_REPLY_SIZE):
         reading.put("document_bytes", number(match[2]), offset=match.start(2))
         reading.put("reply_bytes", number(match[4]))
-    if match := reading.search(_STATUS):
+    if match := lines[_STATUS]:
         status = {
             name: count(match[position])
             for position, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
@@ -218,10 +220,10 @@ def _read_replies(reading: Reading) -> None:
         )
 
 
-def _read_errors(reading: Reading) -> None:
+def _read_errors(reading: Reading, lines: Lines) -> None:
     """Take both lines of errors."""
     errors: dict[str, int] = {}
-    if match := reading.search(_ERRORS):
+    if match := lines[_ERRORS]:
         reading.put("requests_failed", count(match[1]), offset=match.start(1))
         errors |= {
             name: count(match[position])
@@ -229,7 +231,7 @@ def _read_errors(reading: Reading) -> None:
                 ("client-timo", "socket-timo", "connrefused", "connreset"), 2
             )
         }
-    if match := reading.search(_MORE):
+    if match := lines[_MORE]:
         errors |= {
             name: count(match[position])
             for position, name in enumerate(("fd-unavail", "addrunavail", "ftab-full", "other"), 1)

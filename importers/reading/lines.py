@@ -44,7 +44,10 @@ class LinePattern:
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         """Return the first match between two offsets."""
-        return next(self.finditer(text, start, end), None)
+        if start == 0 and (match := self.match(text, 0, end)):
+            return match
+        line_feed = self._line_feed.search(text, max(start - 1, 0), end)
+        return self.match(text, line_feed.end(), end) if line_feed else None
 
     def finditer(
         self, text: str, start: int = 0, end: int = sys.maxsize

@@ -75,7 +75,8 @@ class Reading:
         """
         if value is not None and name not in self.run.latency_ms:
             self.run.latency_ms[name] = value
-            self.run.sources.setdefault("latency_ms", self._line(offset))
+            if "latency_ms" not in self.run.sources:
+                self.run.sources["latency_ms"] = self._line(offset)
 
     def median_is_p50(self, offset: int | None = None) -> None:
         """Set the median where the 50th percentile is known: tools print one of the two."""
