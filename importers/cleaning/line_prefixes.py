@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from importers.cleaning import diffs
-from importers.reading.lines import end_of_line, lines_with
+from importers.reading.lines import end_of_line, holds, lines_with
 
 # A pattern that only looks for a mark begins with a line feed: it is found faster than a "^".
 _TIMESTAMP = re.compile(
@@ -113,7 +113,7 @@ def _in_lines_with_marks(text: str) -> str:
     marks = _REMARK_MARKS if text.isascii() else (*_REMARK_MARKS, *_NOT_ASCII_REMARK_MARKS)
     pieces: list[str] = []
     end = 0
-    for start in lines_with(text, parts=filter(text.__contains__, marks)):
+    for start in lines_with(text, parts=(mark for mark in marks if holds(text, mark))):
         pieces.append(text[end:start])
         end = end_of_line(text, start)
         pieces.append(_REMARK.sub("", text[start:end]))

@@ -14,6 +14,7 @@ from itertools import zip_longest
 from importers.cleaning import grid_tables
 from importers.cleaning.grid_tables import TableRow
 from importers.cleaning.marks import CELL, JOIN
+from importers.reading.lines import holds
 
 MOST_SPAN = 100  # columns that one cell spans
 MOST_CELLS = 100_000  # of one table
@@ -61,7 +62,7 @@ def to_rows(text: str) -> str:
     """Write the tables of other notations as lines of cells."""
     if "|" not in text and "-table::" not in text and "\\begin{" not in text:
         return text
-    readers = [reader for mark, reader in _READERS if mark in text]
+    readers = [reader for mark, reader in _READERS if holds(text, mark)]
     if not readers:
         return text
     lines = text.split("\n")

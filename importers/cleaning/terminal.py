@@ -6,6 +6,7 @@ import re
 
 from importers.cleaning import mojibake, wrappers
 from importers.cleaning.marks import CELL, JOIN, SOFT
+from importers.reading.lines import holds
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
 _COLOUR = re.compile(r"\x1b\[[0-?]{0,40}[ -/]{0,9}[@-~]")
@@ -61,7 +62,7 @@ def _without_sequences(text: str) -> str:
         text = "\n".join(line.rstrip(" ") for line in text.split("\n"))
     if "\x1b" in text:
         text = _ANSI.sub("", text)
-    if "[" in text and any(map(text.__contains__, _SPELLED_STARTS)):
+    if "[" in text and any(holds(text, start) for start in _SPELLED_STARTS):
         text = _SPELLED_ANSI.sub("", text)
     if "m[" in text or "[0m" in text or "[39m" in text:
         text = _BARE_STYLE.sub("", text) if _BARE_COLOUR.search(text) else text
@@ -77,7 +78,9 @@ def _with_line_feeds(text: str) -> str:
     text = text.replace("\r\n", "\n")
     if "\n" not in text:
         return text.replace("\r", "\n")
-    return _OVERWRITTEN.sub(r"\1", text).replace("\r", SOFT)
+    if "\r " in text or "\r\t" in text:
+        text = _OVERWRITTEN.sub(r"\1", text)
+    return text.replace("\r", SOFT)
 
 
 def _with_backspaces(line: str) -> str:

@@ -23,11 +23,9 @@ MOST_BYTES = 64 * 1024 * 1024
 NAME_LENGTH = 200
 BUFFER = 65_536
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-_DAMAGED = (zipfile.BadZipFile, tarfile.TarError, zlib.error, struct.error, EOFError, OSError) + (
-    ValueError,
-    NotImplementedError,
-    RuntimeError,
-)
+_DAMAGED: tuple[type[Exception], ...] = (zipfile.BadZipFile, tarfile.TarError, zlib.error)
+_DAMAGED += (struct.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError)
+_OFFICE = (b"docProps/", b"_rels/")  # the folders of a workbook's first file, where it is another
 _LOCAL = struct.Struct("<4s5H3I2H")  # a zip's header before each member
 _ENCRYPTED, _SIZES_BEHIND = 1, 8  # flags in that header
 _HIDDEN = ("__MACOSX", "Thumbs.db", "desktop.ini")
@@ -43,7 +41,7 @@ def is_workbook(head: bytes) -> bool:
     """Tell whether a file begins as a workbook: XLS, Excel's XML of 2003, XLSX, XLSB or ODS."""
     if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") or excel2003.is_mine(head):
         return True
-    is_office = b"[Content_Types].xml" in head
+    is_office = b"[Content_Types].xml" in head or head.startswith(_OFFICE, _LOCAL.size)
     is_ods = b"application/vnd.oasis.opendocument.spreadsheet" in head[:200]
     return head.startswith(b"PK\x03\x04") and (is_office or is_ods)
 
@@ -178,11 +176,14 @@ class _Counted(io.RawIOBase):
 
 
 def _limited(stream: BinaryIO, limit: int) -> bytes:
-    """Return all bytes of a stream; ParseError when there are more than the limit."""
-    content = stream.read(limit + 1)
-    if len(content) > limit:
-        raise _too_much()
-    return content
+    """Return all bytes of a stream; ParseError for more. Read at once they would be held twice."""
+    pieces: list[bytes] = []
+    while piece := stream.read(BUFFER):
+        limit -= len(piece)
+        if limit < 0:
+            raise _too_much()
+        pieces.append(piece)
+    return b"".join(pieces)
 
 
 def _too_much() -> ParseError:
@@ -240,7 +241,8 @@ def _is_hidden(part: str) -> bool:
 
 def _tar(source: BinaryIO | _Counted) -> Packed:
     """Give the files of a tar archive, in one pass; links, devices and folders are no files."""
-    with tarfile.open(fileobj=cast(BinaryIO, source), mode="r|") as archive:
+    ending = cast(BinaryIO, compression.Ending(source))
+    with tarfile.open(fileobj=ending, mode="r|") as archive:
         for info in archive:
             if info.isreg() and not info.issparse():
                 yield info.name, cast(Opener, partial(archive.extractfile, info))

@@ -41,6 +41,25 @@ def borrowed(source: BinaryIO) -> Iterator[io.BufferedReader]:
         stream.detach()
 
 
+class Ending(io.RawIOBase):
+    """A stream whose end is told once: what asks again was promised more than is there.
+
+    A head of a tar archive may state terabytes, of which each block would be asked for.
+    """
+
+    def __init__(self, source: BinaryIO | io.RawIOBase) -> None:
+        self.source = source
+        self.has_ended = False
+
+    def read(self, size: int = -1) -> bytes:
+        """Return the next bytes; EOFError behind the end."""
+        if self.has_ended:
+            raise EOFError("it ends before its last file does")
+        data = self.source.read(size) or b""
+        self.has_ended = not data
+        return data
+
+
 def _bzip2_decoder() -> Any:
     from bz2 import BZ2Decompressor  # loaded here, because few files need it
 

@@ -18,17 +18,16 @@ from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import LinePattern
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, number, tidy
 
-_HEAD = re.compile(
-    r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$",
-    re.M,
+_HEAD = LinePattern(
+    r"[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$",
 )
-_ROW = re.compile(
-    r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])"
+_ROW = LinePattern(
+    r"[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])"
     r"([^\n]{1,4000})$",
-    re.M,
 )
 _FIELD = re.compile(
     r"(req_rate|con_rate|min_rep_rate|avg_rep_rate|max_rep_rate|stddev_rep_rate|resp_time|"

@@ -19,55 +19,43 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1000, count, milliseconds, number, size, tidy
 
 _B = r"[^\S\n]{0,40}"
-_START = re.compile(
-    r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests)"
+_START = LinePattern(
+    r"[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests)"
     r" test(?: @ (\S{1,2000}))?"
     r"(?:[^\S\n]\([^()\n]{1,100}\)|[^\S\n]with [0-9]{1,9} connections?)?[^\S\n]*$",
-    re.M,
 )
 _DURATION = re.compile(r"Running ([0-9]{1,6}s) test")
-_BODY = re.compile(
-    rf"^(?:{_B}|[^\n]{{0,200}}?Running [^\n]{{1,2000}} with )([0-9]{{1,9}}) connections?"
+_BODY = LinePattern(
+    rf"(?:{_B}|[^\n]{{0,200}}?Running [^\n]{{1,2000}} with )([0-9]{{1,9}}) connections?"
     rf"(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$",
-    re.M,
 )
-_WORKERS = re.compile(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
+_WORKERS = LinePattern(rf"{_B}([0-9]{{1,6}}) workers?{_B}$")
 _GAP = r"(?:[^\S\n]{0,40}[│|]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
-_STAT = re.compile(rf"^{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", re.M)
-_ROW = re.compile(
-    rf"^{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$", re.M
-)
-_BOX = re.compile(
-    rf"^{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
+_STAT = LinePattern(rf"{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$")
+_ROW = LinePattern(rf"{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$")
+_BOX = LinePattern(
+    rf"{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
     rf"(?:[^\n]{{0,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
-    re.M,
 )
-_PERCENT = re.compile(
-    r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)"
+_PERCENT = LinePattern(
+    r"[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)"
     r"[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$",
-    re.M,
 )
-_PERCENT_HEAD = re.compile(
-    r"^[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", re.M
-)
-_CODES = re.compile(
-    rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M
-)
-_TOTAL = re.compile(
-    rf"^{_B}([0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
+_PERCENT_HEAD = LinePattern(r"[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)")
+_CODES = LinePattern(rf"{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses")
+_TOTAL = LinePattern(
+    rf"{_B}([0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
     rf" requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h)"
     rf"(?:, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read|{_B}$)",
-    re.M,
 )
-_ERRORS = re.compile(
-    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
+_ERRORS = LinePattern(
+    rf"{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
     rf" errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)",
-    re.M,
 )
 _ONE_CELL = re.compile(r"[0-9][0-9.,]{0,22}(?:[^\S\n](?:ms|us|s|m|[kMGT]?B)(?![\w]))?")
 _CELL = re.compile(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
@@ -111,8 +99,8 @@ def _starts(document: Document) -> list[int]:
     it.
     """
     marks = sorted(
-        [(head.start(), True) for head in at_lines_with(_START, document.text, parts=("Running ",))]
-        + [(box.start(), False) for box in at_lines_with(_BOX, document.text, parts=("Stat",))]
+        [(head.start(), True) for head in document.at_lines_with(_START, parts=("Running ",))]
+        + [(box.start(), False) for box in document.at_lines_with(_BOX, parts=("Stat",))]
     )
     starts: list[int] = []
     headed = False

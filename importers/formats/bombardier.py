@@ -17,10 +17,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut, objects, report_starts
+from importers.reading.blocks import Block, cut, objects, outside, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports import filtered_outputs
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import DECIMALS, KILO_1024, count, milliseconds, number, size
@@ -29,10 +29,9 @@ _B = r"[^\S\n]{0,40}"
 _BEGIN = rf"^{_B}(?:(?::\w{{1,20}}:|[^\w\s]{{1,4}}){_B})?"  # a picture of the publisher's
 _N = rf"([0-9]{{1,15}}{DECIMALS})"
 _TIME = rf"([0-9]{{1,9}}{DECIMALS})(us|ms|s|m|h)"
-_START = re.compile(
-    rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|"
+_START = LinePattern(
+    rf"[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|"
     rf"{_BEGIN}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
-    re.M,
 )
 _HEAD = re.compile(
     r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) requests?(?:\(s\))?|"
@@ -40,9 +39,9 @@ _HEAD = re.compile(
     r"using ([0-9]{1,9}) connection"
 )
 _TABLE = re.compile(rf"{_BEGIN}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
-_RATE = re.compile(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
-_LATENCY = re.compile(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
-_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
+_RATE = LinePattern(rf"{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$")
+_LATENCY = LinePattern(rf"{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$")
+_PERCENT = LinePattern(rf"{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$")
 # The rows alone, below a heading instead of their head.
 _ROWS = re.compile(
     rf"{_RATE.pattern}\n{_LATENCY.pattern}\n{_B}Latency Distribution(?:\n{_B}(?:[0-9.]{{1,6}}%"
@@ -50,12 +49,11 @@ _ROWS = re.compile(
     re.M,
 )
 _NEXT = rf"(?:,{_B}|,?{_B}\n{_B})"  # a template may give each code a line of its own
-_CODES = re.compile(
-    rf"^{_B}1xx - ([0-9]{{1,15}}){_NEXT}2xx - ([0-9]{{1,15}}){_NEXT}3xx - ([0-9]{{1,15}})"
+_CODES = LinePattern(
+    rf"{_B}1xx - ([0-9]{{1,15}}){_NEXT}2xx - ([0-9]{{1,15}}){_NEXT}3xx - ([0-9]{{1,15}})"
     rf"{_NEXT}4xx - ([0-9]{{1,15}}){_NEXT}5xx - ([0-9]{{1,15}})",
-    re.M,
 )
-_OTHERS = re.compile(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
+_OTHERS = LinePattern(rf"{_B}others - ([0-9]{{1,15}}){_B}$")
 _THROUGHPUT = re.compile(
     rf"{_BEGIN}Throughput:[*\s]{{0,9}}([0-9]{{1,12}}{DECIMALS}) ?([KMGT]?B)?/s", re.M
 )
@@ -72,7 +70,7 @@ def find_blocks(document: Document) -> list[Block]:
     if "Reqs/sec" in document.text:
         starts = report_starts(
             document,
-            at_lines_with(_START, document.text, parts=("Bombarding ", "Statistics")),
+            document.at_lines_with(_START, parts=("Bombarding ", "Statistics")),
             is_banner=lambda match: "Bombarding" in match[0],
         )
         starts = [_behind_end(document.text, start) for start in starts]
@@ -80,14 +78,14 @@ def find_blocks(document: Document) -> list[Block]:
             block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)
         ]
         blocks += _lone_rows(document, blocks)
-    return filtered_outputs.among(blocks, document, programs="bombardier", rate=_RATE)
+    return filtered_outputs.among(blocks, document, programs=("bombardier",), rate=_RATE)
 
 
 def _lone_rows(document: Document, blocks: Sequence[Block]) -> list[Block]:
     """Return a block for each rate and latency that stand in no report: their head was left out."""
-    rows = at_lines_with(_ROWS, document.text, parts=("Reqs/sec",))
-    lone = [Block(document, row.start(), end=row.end()) for row in rows]
-    return [block for block in lone if not block.begins_inside(blocks)]
+    rows = document.at_lines_with(_ROWS, parts=("Reqs/sec",))
+    lone = (Block(document, row.start(), end=row.end()) for row in rows)
+    return outside(lone, blocks)
 
 
 def _behind_end(text: str, start: int) -> int:

@@ -19,7 +19,6 @@ from importers.reading.blocks import Block, objects
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import ENDS_LINE, count, number
 
@@ -59,7 +58,7 @@ def find_blocks(document: Document) -> list[Block]:
     if "Total Req." not in document.text:
         return blocks
     before = 0
-    for total in at_lines_with(_TOTAL, document.text, parts=("Total Req.",)):
+    for total in document.at_lines_with(_TOTAL, parts=("Total Req.",)):
         before = borders_of(document).start_before(total.start(), least=before)
         marks = [*_START.finditer(document.text, before, total.start())] or [
             *_ELAPSED.finditer(document.text, before, total.start())

@@ -18,7 +18,6 @@ from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.server_header import target
 from importers.reading.units import DECIMALS, count, number, tidy
@@ -55,12 +54,12 @@ def find_blocks(document: Document) -> list[Block]:
     if "Time taken for tests" not in document.text or "[#/sec]" not in document.text:
         return []
     # ab prints three decimals
-    times = list(at_lines_with(_TIME, document.text, parts=("Time taken for tests",)))
+    times = list(document.at_lines_with(_TIME, parts=("Time taken for tests",)))
     if not times:
         return []
     blocks: list[Block] = []
     before = 0
-    heads = at_lines_with(_CONCURRENCY, document.text, parts=("Concurrency",))
+    heads = document.at_lines_with(_CONCURRENCY, parts=("Concurrency",))
     concurrencies = [head.start() for head in heads]
     nexts = [*(time.start() for time in times[1:]), len(document.text)]
     for time, after in zip(times, nexts, strict=True):

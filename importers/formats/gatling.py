@@ -16,10 +16,9 @@ from bisect import bisect_right
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, cut, objects
+from importers.reading.blocks import Block, cut, objects, outside
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import number
 
@@ -70,8 +69,8 @@ def find_blocks(document: Document) -> list[Block]:
     console.
     """
     blocks = objects(document, "stats", where=_is_report)
-    blocks += [block for block in _totals(document) if not block.begins_inside(blocks)]
-    if starts := _starts(document.text):
+    blocks += outside(_totals(document), blocks)
+    if starts := _starts(document):
         candidates = cut(document, starts)
         blocks += [
             block for block in candidates if any(block.finditer(_OLD)) or any(block.finditer(_NEW))
@@ -79,10 +78,12 @@ def find_blocks(document: Document) -> list[Block]:
     return sorted(blocks, key=lambda block: block.start)
 
 
-def _starts(text: str) -> list[int]:
+def _starts(document: Document) -> list[int]:
     """Return where the reports of the console begin: at their head, or at their first row."""
-    heads = [head.start() for head in at_lines_with(_START, text, parts=("Global Information",))]
-    rows = [row.start() for row in at_lines_with(_FIRST_ROW, text, parts=("request count",))]
+    head_lines = document.at_lines_with(_START, parts=("Global Information",))
+    first_rows = document.at_lines_with(_FIRST_ROW, parts=("request count",))
+    heads = [head.start() for head in head_lines]
+    rows = [row.start() for row in first_rows]
     every = [-_LONGEST_HEAD - 1, *heads]
     headless = [row for row in rows if row - every[bisect_right(heads, row)] > _LONGEST_HEAD]
     return sorted([*heads, *headless])

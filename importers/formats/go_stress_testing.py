@@ -15,7 +15,6 @@ from importers.model import Diagnostic, ParseError, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.labelled import N
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
@@ -45,7 +44,7 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a test, from its head to the end of its result."""
     if "并发数" not in document.text or "│" not in document.text:
         return []
-    heads = [match.start() for match in at_lines_with(_HEAD, document.text, parts=("并发数",))]
+    heads = [match.start() for match in document.at_lines_with(_HEAD, parts=("并发数",))]
     blocks: list[Block] = []
     ends = [*heads[1:], len(document.text)] if heads else []
     for start, after in zip(heads, ends, strict=True):

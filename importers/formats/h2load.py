@@ -20,7 +20,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, report_starts, with_lines_above
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports.run_builder import Reading
 from importers.reading.reports.sample_groups import run_of
 from importers.reading.reports.samples import aggregate, numeric
@@ -33,61 +33,53 @@ if TYPE_CHECKING:
 _B = r"[^\S\n]{0,40}"
 _TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([KMGT]?B)"
-_START = re.compile(
-    rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|"
+_START = LinePattern(
+    rf"[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|"
     rf"[0-9]{{1,9}} sec, [^\n]{{1,40}} microsec), [0-9]",
-    re.M,
 )
 _ABOVE_RESULTS = re.compile(
     r"\s{0,40}(?:spawning thread #|TLS Protocol:|SSL Protocol:|Cipher:|Server Temp Key:|progress: "
     r"|Application protocol:|Server negotiated protocol:|No protocol negotiated|Warm-up )"
 )
-_THREAD = re.compile(
-    rf"^{_B}spawning thread #([0-9]{{1,6}}):{_B}([0-9]{{1,9}}) (?:total client\(s\)|"
+_THREAD = LinePattern(
+    rf"{_B}spawning thread #([0-9]{{1,6}}):{_B}([0-9]{{1,9}}) (?:total client\(s\)|"
     r"concurrent clients)",
-    re.M,
 )
-_FINISHED = re.compile(
-    rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M
+_FINISHED = LinePattern(
+    rf"{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s"
 )
-_FINISHED_OLD = re.compile(  # of 0.x, where the parts of the time are not padded
-    rf"^{_B}finished in ([0-9]{{1,9}}) sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}})"
+_FINISHED_OLD = LinePattern(  # of 0.x, where the parts of the time are not padded
+    rf"{_B}finished in ([0-9]{{1,9}}) sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}})"
     rf" microsec, ([0-9]{{1,12}}) req/s, "
     r"([0-9]{1,12}) kbytes/s",
-    re.M,
 )
-_REQUESTS = re.compile(
-    rf"^{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}})"
+_REQUESTS = LinePattern(
+    rf"{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}})"
     rf" done, ([0-9]{{1,15}}) succeeded, "
     rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?",
-    re.M,
 )
-_STATUS = re.compile(
-    rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}})"
+_STATUS = LinePattern(
+    rf"{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}})"
     rf" 4xx, ([0-9]{{1,15}}) 5xx",
-    re.M,
 )
-_TRAFFIC = re.compile(
-    rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\)"
+_TRAFFIC = LinePattern(
+    rf"{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\)"
     rf" total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data",
-    re.M,
 )
-_TRAFFIC_OLD = re.compile(
-    rf"^{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?,"
+_TRAFFIC_OLD = LinePattern(
+    rf"{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?,"
     rf" ([0-9]{{1,15}}) bytes data",
-    re.M,
 )
-_TLS = re.compile(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
-_PROTOCOL = re.compile(
-    rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M
+_TLS = LinePattern(rf"{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})")
+_PROTOCOL = LinePattern(
+    rf"{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})"
 )
-_HEAD = re.compile(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
-_ROW = re.compile(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
+_HEAD = LinePattern(rf"{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$")
+_ROW = LinePattern(rf"{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})")
 _TIMES = re.compile(_TIME)
-_WARM_UP = re.compile(
-    rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and"
+_WARM_UP = LinePattern(
+    rf"{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and"
     rf" {_TIME}",
-    re.M,
 )
 _TOTALS = (_FINISHED, _FINISHED_OLD, _REQUESTS, _STATUS, _TRAFFIC, _TRAFFIC_OLD, _ROW)
 _ROWS = 20  # of a log that are compared
@@ -111,7 +103,7 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     starts = report_starts(
         document,
-        at_lines_with(_START, document.text, parts=("starting benchmark...", "finished in ")),
+        document.at_lines_with(_START, parts=("starting benchmark...", "finished in ")),
         is_banner=lambda match: match[0].endswith("..."),
     )
     return [

@@ -20,7 +20,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports import filtered_outputs
 from importers.reading.reports.run_builder import Reading
 from importers.reading.reports.sample_groups import run_of
@@ -33,31 +33,29 @@ if TYPE_CHECKING:
 
 _B = r"[^\S\n]{0,40}"
 _SECS = r"([0-9]{1,9}\.[0-9]{1,4})[^\S\n]{1,10}secs"
-_START = re.compile(
-    rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{1,4}}{_B}"
+_START = LinePattern(
+    rf"[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{1,4}}{_B}"
     r"secs",
-    re.M,
 )
-_HEADLESS = re.compile(
-    rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{1,4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\."
+_HEADLESS = LinePattern(
+    rf"{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{1,4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\."
     rf"[0-9]{{1,4}}{_B}secs",
-    re.M,
 )
-_LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
-_RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE}))", re.M)
+_LABEL = LinePattern(rf"{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}")
+_RATE = LinePattern(rf"{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE}))")
 _FILTERED_RATE = re.compile(rf"{_RATE.pattern}{_B}$", re.M)
-_DATA = re.compile(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
-_SIZE = re.compile(
-    rf"^{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes", re.M
+_DATA = LinePattern(rf"{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes")
+_SIZE = LinePattern(
+    rf"{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes"
 )
-_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}", re.M)
-_STDDEV = re.compile(
-    rf"^{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs", re.M
+_PERCENT = LinePattern(rf"{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}")
+_STDDEV = LinePattern(
+    rf"{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs"
 )  # of etcd's benchmark, which is like boom
-_STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
-_STATUS = re.compile(rf"^{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", re.M)
-_ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
-_ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}\S", re.M)
+_STATUS_HEAD = LinePattern(rf"{_B}Status code distribution:")
+_STATUS = LinePattern(rf"{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses")
+_ERROR_HEAD = LinePattern(rf"{_B}Error distribution:")
+_ERROR = LinePattern(rf"{_B}\[([0-9]{{1,15}})\]{_B}\S")
 _KEPT = 1_000_000
 _CSV_HEAD = (
     "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
@@ -70,27 +68,27 @@ def find_blocks(document: Document) -> list[Block]:
     """
     if "Requests/sec:" not in document.text:
         return []
-    matches = at_lines_with(_START, document.text, parts=("Summary:",))
+    matches = document.at_lines_with(_START, parts=("Summary:",))
     heads = {match.end(): match.start() for match in matches}
-    starts = sorted(
-        [*heads.values(), *(match.start() for match in _headless(document.text, set(heads)))]
-    )
+    starts = sorted([*heads.values(), *_headless(document, set(heads))])
     blocks = [
         block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)
     ]
     blocks = [block for block in blocks if not block.search(_STDDEV)]
-    return filtered_outputs.among(blocks, document, programs="hey|boom", rate=_FILTERED_RATE)
+    return filtered_outputs.among(blocks, document, programs=("hey", "boom"), rate=_FILTERED_RATE)
 
 
-def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:
-    """Give the summaries whose first line was left out: not below "Summary:", and not oha's,
-    which print their success rate above.
+def _headless(document: Document, known: set[int]) -> Iterator[int]:
+    """Give where the summaries begin whose first line was left out: not below "Summary:", and not
+    oha's, which print their success rate above.
     """
-    for match in at_lines_with(_HEADLESS, text, parts=("Total:",)) if "Slowest:" in text else ():
+    text = document.text
+    totals = document.at_lines_with(_HEADLESS, parts=("Total:",))
+    for match in totals if "Slowest:" in text else ():
         total = text.index("secs", match.start()) + 4
         above = text[max(match.start() - 80, 0) : match.start()].strip().rpartition("\n")[2]
         if total not in known and not above.lstrip().startswith(("Summary:", "Success rate:")):
-            yield match
+            yield match.start()
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

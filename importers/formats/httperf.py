@@ -15,11 +15,11 @@ from __future__ import annotations
 import re
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut
+from importers.reading.blocks import Block, cut, outside
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports.boundaries import LabelledReport
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, number, size
@@ -27,53 +27,48 @@ from importers.reading.units import KILO_1024, count, number, size
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
-_COMMAND = re.compile(
-    r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$", re.M
+_COMMAND = LinePattern(
+    r"[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$"
 )
-_TOTAL = re.compile(
-    rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I}{_B}test-duration {_N} s", re.M
+_TOTAL = LinePattern(
+    rf"{_B}Total:{_B}connections {_I} requests {_I} replies {_I}{_B}test-duration {_N} s"
 )
 _OPTION = re.compile(
     r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?![\w-])"
     r"(?:[= ]([^\s]{1,2000}))?"
 )
-_CONNECTIONS = re.compile(
-    rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I}{_B}concurrent connecti"
+_CONNECTIONS = LinePattern(
+    rf"{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I}{_B}concurrent connecti"
     r"ons\)",
-    re.M,
 )
-_LIFE = re.compile(
-    rf"^{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N}{_B}median {_N} stddev {_N}{_B}$",
-    re.M,
+_LIFE = LinePattern(
+    rf"{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N}{_B}median {_N} stddev {_N}{_B}$",
 )
-_CONNECT = re.compile(rf"^{_B}Connection time \[ms\]: connect {_N}{_B}$", re.M)
-_LENGTH = re.compile(rf"^{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$", re.M)
-_REQUESTS = re.compile(rf"^{_B}Request rate:{_B}{_N} req/s", re.M)
-_REQUEST_SIZE = re.compile(rf"^{_B}Request size (?:\[B\])?:{_B}{_N}{_B}$", re.M)
-_REPLY_RATE = re.compile(
-    rf"^{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N}{_B}stddev {_N} \({_I} samples\)",
-    re.M,
+_CONNECT = LinePattern(rf"{_B}Connection time \[ms\]: connect {_N}{_B}$")
+_LENGTH = LinePattern(rf"{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$")
+_REQUESTS = LinePattern(rf"{_B}Request rate:{_B}{_N} req/s")
+_REQUEST_SIZE = LinePattern(rf"{_B}Request size (?:\[B\])?:{_B}{_N}{_B}$")
+_REPLY_RATE = LinePattern(
+    rf"{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N}{_B}stddev {_N} \({_I} samples\)",
 )
-_REPLY_TIME = re.compile(rf"^{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$", re.M)
-_REPLY_SIZE = re.compile(
-    rf"^{_B}Reply size (?:\[B\])?: header {_N} content {_N} footer {_N}{_B}\(total {_N}\)", re.M
+_REPLY_TIME = LinePattern(rf"{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$")
+_REPLY_SIZE = LinePattern(
+    rf"{_B}Reply size (?:\[B\])?: header {_N} content {_N} footer {_N}{_B}\(total {_N}\)"
 )
-_STATUS = re.compile(rf"^{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", re.M)
-_CPU = re.compile(rf"^{_B}CPU time \[s\]: user {_N} system {_N} \(", re.M)
-_NET = re.compile(rf"^{_B}Net I/O:{_B}{_N} KB/s", re.M)
-_ERRORS = re.compile(
-    rf"^{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset"
+_STATUS = LinePattern(rf"{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}")
+_CPU = LinePattern(rf"{_B}CPU time \[s\]: user {_N} system {_N} \(")
+_NET = LinePattern(rf"{_B}Net I/O:{_B}{_N} KB/s")
+_ERRORS = LinePattern(
+    rf"{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset"
     rf" {_I}",
-    re.M,
 )
-_MORE = re.compile(
-    rf"^{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}", re.M
-)
-_SESSIONS = re.compile(
-    rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M
+_MORE = LinePattern(rf"{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}")
+_SESSIONS = LinePattern(
+    rf"{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$"
 )
 _LEAST = 2  # other lines of a report whose "Total:" was left out
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
+Lines = dict[LinePattern, re.Match[str] | None]  # the lines of a report by their patterns
 
 
 _PARTS = LabelledReport(
@@ -92,9 +87,9 @@ def find_blocks(document: Document) -> list[Block]:
     that line, or where that was left out from its first line.
     """
     blocks = _whole(document)
-    for part in _PARTS.find_blocks(document) if _PARTS.word in document.text else ():
+    for part in outside(_PARTS.find_blocks(document), blocks):
         steps = filter(None, map(part.search, _STEPS))
-        if not part.begins_inside(blocks) and len(list(steps)) >= _LEAST:
+        if len(list(steps)) >= _LEAST:
             blocks.append(part)
     return sorted(blocks, key=lambda block: block.start)
 
@@ -105,7 +100,7 @@ def _whole(document: Document) -> list[Block]:
         return []
     starts: list[int] = []
     before = 0
-    for total in at_lines_with(_TOTAL, document.text, parts=("test-duration",)):
+    for total in document.at_lines_with(_TOTAL, parts=("test-duration",)):
         before = borders_of(document).start_before(total.start(), least=before)
         echoes = [
             match.start() for match in _COMMAND.finditer(document.text, before, total.start())
@@ -121,10 +116,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     total = reading.search(_TOTAL)
     if total:
         _read_total(reading, total)
-    _read_connections(reading)
-    _read_replies(reading)
-    _read_errors(reading)
-    steps = list(filter(None, map(reading.search, _STEPS)))
+    lines = {pattern: reading.search(pattern) for pattern in _STEPS}
+    _read_connections(reading, lines)
+    _read_replies(reading, lines)
+    _read_errors(reading, lines)
+    steps = list(filter(None, lines.values()))
     if (len(steps) < len(_STEPS) or total is None) and not block.partial:
         reading.put("truncated", True)
         reading.remark(
@@ -174,9 +170,9 @@ def _read_command(reading: Reading, command: str, offset: int) -> None:
             reading.put("offered_rate", rate * int(calls[:9]), offset=offset)
 
 
-def _read_connections(reading: Reading) -> None:
+def _read_connections(reading: Reading, lines: Lines) -> None:
     """Take what is said about connections and requests."""
-    if match := reading.search(_CONNECTIONS):
+    if match := lines[_CONNECTIONS]:
         reading.put("connections_per_s", number(match[1]))
         reading.put("max_concurrent_connections", count(match[2]))
     if match := reading.search(_LIFE):
@@ -191,7 +187,7 @@ def _read_connections(reading: Reading) -> None:
     reading.take(_REQUEST_SIZE, "request_bytes", convert=number)
 
 
-def _read_replies(reading: Reading) -> None:
+def _read_replies(reading: Reading, lines: Lines) -> None:
     """Take what is said about replies, processor time and traffic."""
     if match := reading.search(_REPLY_RATE):
         names = ("min", "avg", "max", "stdev")
@@ -199,13 +195,13 @@ def _read_replies(reading: Reading) -> None:
         reading.put("reply_rate", {**rates, "samples": count(match[5])})
         is_only = reading.run.requests_per_s is None and count(match[5])
         reading.put("requests_per_s", rates["avg"] if is_only else None, offset=match.start(2))
-    if match := reading.search(_REPLY_TIME):
+    if match := lines[_REPLY_TIME]:
         reading.latency("mean", number(match[1]), offset=match.start(1))
         reading.put("transfer_ms", number(match[2]))
     if match := reading.search(_REPLY_SIZE):
         reading.put("document_bytes", number(match[2]), offset=match.start(2))
         reading.put("reply_bytes", number(match[4]))
-    if match := reading.search(_STATUS):
+    if match := lines[_STATUS]:
         status = {
             name: count(match[position])
             for position, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
@@ -224,10 +220,10 @@ def _read_replies(reading: Reading) -> None:
         )
 
 
-def _read_errors(reading: Reading) -> None:
+def _read_errors(reading: Reading, lines: Lines) -> None:
     """Take both lines of errors."""
     errors: dict[str, int] = {}
-    if match := reading.search(_ERRORS):
+    if match := lines[_ERRORS]:
         reading.put("requests_failed", count(match[1]), offset=match.start(1))
         errors |= {
             name: count(match[position])
@@ -235,7 +231,7 @@ def _read_errors(reading: Reading) -> None:
                 ("client-timo", "socket-timo", "connrefused", "connreset"), 2
             )
         }
-    if match := reading.search(_MORE):
+    if match := lines[_MORE]:
         errors |= {
             name: count(match[position])
             for position, name in enumerate(("fd-unavail", "addrunavail", "ftab-full", "other"), 1)

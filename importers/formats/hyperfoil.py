@@ -16,7 +16,6 @@ from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, milliseconds, number
 
@@ -36,7 +35,7 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a table that has rows."""
     if "THROUGHPUT" not in document.text:
         return []
-    heads = [match.start() for match in at_lines_with(_HEAD, document.text, parts=("THROUGHPUT",))]
+    heads = [match.start() for match in document.at_lines_with(_HEAD, parts=("THROUGHPUT",))]
     ends = [*heads[1:], len(document.text)] if heads else []
     blocks: list[Block] = []
     for start, end in zip(heads, ends, strict=True):

@@ -21,7 +21,6 @@ from importers.reading import protocols
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -76,7 +75,7 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     starts = [
         match.start()
-        for match in at_lines_with(_SCENARIO, text, parts=("scenario:", "Scenario:"))
+        for match in document.at_lines_with(_SCENARIO, parts=("scenario:", "Scenario:"))
         if "for scenario" not in text[match.start() : match.end()]
     ]
     whole = Block(document, start=0, end=len(text))

@@ -18,7 +18,7 @@ from importers.model import Diagnostic, ParseError, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports import filtered_outputs
 from importers.reading.reports.run_builder import Reading
 from importers.reading.reports.sample_groups import run_of
@@ -43,24 +43,21 @@ _UNITS = {
 }
 _TIME = r"([0-9]{1,12}(?:\.[0-9]{1,9})?) (ns|us|ms|secs?|10 sec|min|10 min|hr)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?) ?([KMGT]i?B|B)"
-_START = re.compile(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", re.M)
-_SUCCESS = re.compile(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", re.M)
-_LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
+_START = LinePattern(rf"[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:")
+_SUCCESS = LinePattern(rf"{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$")
+_LABEL = LinePattern(rf"{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$")
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # as some write them down
-_RATE = re.compile(
-    rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE})"
+_RATE = LinePattern(
+    rf"{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE})"
     rf"|{_GROUPS}(?:\.[0-9]{{1,6}})?)(?![0-9.,])",
-    re.M,
 )
 _FILTERED_RATE = re.compile(rf"(?:{_RATE.pattern}){_B}$", re.M)
-_BYTES = re.compile(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
-_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", re.M)
-_STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
-_STATUS = re.compile(
-    rf"^{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses", re.M
-)
-_ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
-_ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", re.M)
+_BYTES = LinePattern(rf"{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$")
+_PERCENT = LinePattern(rf"{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$")
+_STATUS_HEAD = LinePattern(rf"{_B}Status code distribution:")
+_STATUS = LinePattern(rf"{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses")
+_ERROR_HEAD = LinePattern(rf"{_B}Error distribution:")
+_ERROR = LinePattern(rf"{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})")
 _CSV_HEAD = "request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status"
 _DEADLINE = "aborted due to deadline"
 _FIELDS = {
@@ -76,9 +73,9 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "summary", "latencyPercentiles", where=_is_report)
     if "Success rate:" in document.text:
-        heads = at_lines_with(_START, document.text, parts=("Summary:",))
+        heads = document.at_lines_with(_START, parts=("Summary:",))
         blocks += cut(document, [head.start() for head in heads])
-    return filtered_outputs.among(blocks, document, programs="oha", rate=_FILTERED_RATE)
+    return filtered_outputs.among(blocks, document, programs=("oha",), rate=_FILTERED_RATE)
 
 
 def _is_report(value: dict[str, Any]) -> bool:

@@ -18,7 +18,6 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import (
     DECIMALS,
@@ -67,10 +66,10 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     blocks = objects(document, "Summary", "Statistics", "Percentiles", where=_is_report)
     starts: list[int] = []
-    for head in at_lines_with(_HEAD, document.text, parts=("Benchmarking ",)):
+    for head in document.at_lines_with(_HEAD, parts=("Benchmarking ",)):
         starts.append(head.start())
     before = 0
-    for summary in at_lines_with(_SUMMARY, document.text, parts=("Summary:",)):
+    for summary in document.at_lines_with(_SUMMARY, parts=("Summary:",)):
         between = (before, summary.start())
         is_headed = any(between[0] <= start < between[1] for start in starts)
         if not is_headed and (not before or _BORDER.search(document.text, *between)):

@@ -17,7 +17,6 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import (
     DECIMALS,
@@ -66,7 +65,7 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with rewrk's keys, or a text from its head."""
     blocks = objects(document, "latency_std_deviation", "requests_avg")
     if " connections @ " in document.text:
-        heads = at_lines_with(_START, document.text, parts=(" connections @ ",))
+        heads = document.at_lines_with(_START, parts=(" connections @ ",))
         blocks += cut(document, [head.start() for head in heads])
     return sorted(blocks, key=lambda block: block.start)
 

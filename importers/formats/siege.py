@@ -21,7 +21,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, has_ended, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports import filtered_outputs
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
@@ -42,37 +42,31 @@ _LABELS = (
     "Longest transaction",
     "Shortest transaction",
 )
-_LINE = re.compile(
-    rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|"
+_LINE = LinePattern(
+    rf"{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|"
     rf"trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
-    re.M,
 )
-_BANNER = re.compile(
-    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})", re.M
+_BANNER = LinePattern(
+    rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})"
 )
-_PREPARING = re.compile(
-    rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M
-)
-_START = re.compile(
-    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9][\w.-]{{0,20}}[^\S\n]{{0,40}}$)|"
+_PREPARING = LinePattern(rf"[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users")
+_START = LinePattern(
+    rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9][\w.-]{{0,20}}[^\S\n]{{0,40}}$)|"
     rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
-    re.M,
 )
-_FILTERED_RATE = re.compile(
-    rf"^{_B}Transaction rate:{_B}[0-9]{{1,12}}\.[0-9]{{1,4}}{_B}trans/sec{_B}$", re.M
+_FILTERED_RATE = LinePattern(
+    rf"{_B}Transaction rate:{_B}[0-9]{{1,12}}\.[0-9]{{1,4}}{_B}trans/sec{_B}$"
 )
 _WORDS = ("SIEGE ", "iege ", "Preparing ", "Transactions:")  # of _START
-_LOG_HEAD = re.compile(
-    rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,"
+_LOG_HEAD = LinePattern(
+    rf"{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,"
     rf"[^\n]{{1,100}}$",
-    re.M,
 )
-_LOG_ROW = re.compile(  # the time of day in front may have been taken for a log's prefix
-    rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}})"
+_LOG_ROW = LinePattern(  # the time of day in front may have been taken for a log's prefix
+    rf"{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}})"
     rf",{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
     rf"{_B}([0-9]{{1,15}}),{_B}([0-9]{{1,15}}){_B}$",
-    re.M,
 )
 _REMARKS = 2  # lines of other text that may stand between two rows
 _KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")
@@ -86,9 +80,9 @@ def find_blocks(document: Document) -> list[Block]:
     if "Transaction rate" in document.text or "Availability" in document.text:
         blocks = [*_summaries(document, blocks), *blocks]
     if "Elap Time" in document.text:
-        for head in at_lines_with(_LOG_HEAD, document.text, parts=("Elap Time",)):
+        for head in document.at_lines_with(_LOG_HEAD, parts=("Elap Time",)):
             blocks += _log_rows(document, head.end())
-    return filtered_outputs.among(blocks, document, programs="siege", rate=_FILTERED_RATE)
+    return filtered_outputs.among(blocks, document, programs=("siege",), rate=_FILTERED_RATE)
 
 
 def _log_rows(document: Document, position: int) -> list[Block]:
@@ -130,7 +124,7 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
     """
     starts: list[int] = []
     complete = True
-    for match in at_lines_with(_START, document.text, parts=_WORDS):
+    for match in document.at_lines_with(_START, parts=_WORDS):
         banner = match[0].endswith(" ")
         begins = complete or (banner and not match[0].endswith("Preparing "))
         if begins or has_ended(document, starts[-1], below=match.start()):

@@ -19,7 +19,6 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, count, tidy
 
@@ -68,19 +67,19 @@ def find_blocks(document: Document) -> list[Block]:
             for match_result in _PERCENTAGES.finditer(document.text)
         ]
     if " microsec, " in document.text:
-        starts = _report_starts(document.text)
+        starts = _report_starts(document)
         blocks += [block for block in cut(document, starts) if block.search(_FINISHED)]
     return sorted(blocks, key=lambda block: block.start)
 
 
-def _report_starts(text: str) -> list[int]:
+def _report_starts(document: Document) -> list[int]:
     """Return where reports begin: at the banner, else at thread 1, else at "finished in".
 
     A report begins at a line that does not come later in a report than the one before it.
     """
     starts: list[int] = []
     before = len(_ORDER)
-    for match in at_lines_with(_START, text, parts=_WORDS):
+    for match in document.at_lines_with(_START, parts=_WORDS):
         order = _ORDER.index(match.lastgroup or "")
         if order <= before:
             starts.append(match.start())

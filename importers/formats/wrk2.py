@@ -11,24 +11,21 @@ Traps   Latency is counted from the planned start of a request. With -U a second
 
 from __future__ import annotations
 
-import re
-
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import LinePattern
 from importers.reading.reports import hdr_percentiles, wrk_patterns, wrk_report
 from importers.reading.reports.run_builder import Reading
 
-_MARK = re.compile(
-    r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M
+_MARK = LinePattern(
+    r"[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)"
 )
 # Builds that print 99% in the statistics have the maximum below the spectrum alone, in ms.
-_MAX = re.compile(r"^#?\[Max[^\S\n]{1,9}=[^\S\n]{1,20}([0-9]{1,9}(?:\.[0-9]{1,6})?),", re.M)
+_MAX = LinePattern(r"#?\[Max[^\S\n]{1,9}=[^\S\n]{1,20}([0-9]{1,9}(?:\.[0-9]{1,6})?),")
 _MARKS = ("Thread calibration", "HdrHistogram", " -R", " --rate")
-_UNCORRECTED = re.compile(
-    r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M
-)
+_UNCORRECTED = LinePattern(r"[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency")
 
 
 def find_blocks(document: Document) -> list[Block]:

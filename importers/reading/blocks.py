@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import Pattern
 
 # A unit or a word at the end of a value: nothing of the value can follow it.
 _LAST_WORD = re.compile(
@@ -76,28 +78,21 @@ class Block:
         last = self.start + len(body.rstrip()) - 1
         return self.line(first), self.line(max(last, first))
 
-    def begins_inside(self, blocks: Iterable[Block]) -> bool:
-        """Tell whether this block begins inside one of these."""
-        return any(block.start <= self.start < block.end for block in blocks)
-
     def line(self, offset: int) -> int:
         """Return the upload's line number of a character."""
         return self.document.line_at(offset)
 
-    def finditer(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    def finditer(self, pattern: Pattern) -> Iterator[re.Match[str]]:
         """Return the matches inside the block."""
         return pattern.finditer(self.document.text, self.start, self.end)
 
-    def search(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+    def search(self, pattern: Pattern) -> re.Match[str] | None:
         """Return the first match inside the block."""
         return pattern.search(self.document.text, self.start, self.end)
 
-    def at_lines_with(
-        self, pattern: re.Pattern[str], parts: Iterable[str]
-    ) -> Iterator[re.Match[str]]:
+    def at_lines_with(self, pattern: Pattern, parts: tuple[str, ...]) -> Iterator[re.Match[str]]:
         """Return the matches that begin a line with one of these parts; quicker than `finditer`."""
-        text = self.document.text
-        return at_lines_with(pattern, text, parts=parts, start=self.start, end=self.end)
+        return self.document.at_lines_with(pattern, parts=parts, start=self.start, end=self.end)
 
     def is_cut(self, match: re.Match[str]) -> bool:
         """Tell whether a match may be half a value: the text ends with it, without a line end.
@@ -130,7 +125,15 @@ def cut(document: Document, starts: list[int]) -> list[Block]:
     ]
 
 
-def with_lines_above(document: Document, starts: Iterable[int], line: re.Pattern[str]) -> list[int]:
+def outside(blocks: Iterable[Block], others: Iterable[Block]) -> list[Block]:
+    """Return the blocks that begin in none of the others."""
+    ordered = sorted(others, key=lambda block: block.start)
+    ends = [-1, *accumulate((block.end for block in ordered), max)]
+    starts = [block.start for block in ordered]
+    return [block for block in blocks if ends[bisect_right(starts, block.start)] <= block.start]
+
+
+def with_lines_above(document: Document, starts: Iterable[int], line: Pattern) -> list[int]:
     """Return the starts, each moved up over the lines straight above it that match `line`.
 
     A report whose banner was cut off begins with what its tool prints below the banner. No start

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from importers.reading.document import Document
-from importers.reading.lines import at_lines_with
 
 BORDER = re.compile(
     r"[\s>]{0,12}(?:#{1,6}\s(?!range, mid|target [0-9])|`{3}|~{3}|<h[1-6]|</pre|\^C\s*$"
@@ -119,7 +117,7 @@ def _find(document: Document) -> Borders:
     starts: list[int] = []
     banners: dict[int, str] = {}
     end, above = -1, ""  # where the last border's line ends, and its banner
-    for match in _lines(text):
+    for match in document.at_lines_with(_LINE, parts=_MARKS):
         is_apart = end < 0 or bool(text[end : match.start()].strip())
         if is_apart or (above and not above.startswith(_WITH_SECOND_BANNER)):
             starts.append(match.start())
@@ -128,11 +126,6 @@ def _find(document: Document) -> Borders:
         if above:
             banners[match.start()] = above
     return Borders(sorted({*starts, *_below_fences(document)}), banners)
-
-
-def _lines(text: str) -> Iterator[re.Match[str]]:
-    """Give the lines that are borders; to try the pattern at each line would take far longer."""
-    return at_lines_with(_LINE, text, parts=_MARKS)
 
 
 def _end_of_line(text: str, offset: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LineIndex, Pattern
 
 _OPENING = re.compile(
     r"^[ \t]*(?:(?:var |let |const |export default )?"
@@ -46,6 +46,7 @@ class Document:
     dictionaries    the JSON objects, also inside others
     borders     the lines at which a report ends (`importers.reading.borders`)
     claimed     the blocks that stronger formats have, by their starts, while one is looked for
+    indexes     the indexes of the texts in whose lines parts were looked for
     """
 
     text: str
@@ -63,6 +64,34 @@ class Document:
     columns: dict[str, str] = field(default_factory=dict)
     borders: Any = None
     claimed: Sequence[Any] = ()
+    indexes: list[LineIndex] = field(default_factory=list)
+
+    def index_of(self, text: str) -> LineIndex:
+        """Return the index of a text's lines: of the cleaned text, or of an earlier form of it.
+
+        Equal texts share one.
+        """
+        for index in self.indexes:
+            if index.text == text:
+                return index
+        self.indexes.append(LineIndex(text))
+        return self.indexes[-1]
+
+    def lines_with(self, parts: tuple[str, ...]) -> list[int]:
+        """Return the offsets, in order, of the lines that hold one of the parts."""
+        return self.index_of(self.text).lines_with(parts)
+
+    def at_lines_with(
+        self,
+        pattern: Pattern,
+        *,
+        parts: tuple[str, ...],
+        start: int = 0,
+        end: int | None = None,
+    ) -> Iterator[re.Match[str]]:
+        """Give the matches between two offsets that begin a line with one of these parts."""
+        index = self.index_of(self.text)
+        return index.at_lines_with(pattern, parts=parts, start=start, end=end)
 
     def line_at(self, offset: int) -> int:
         """Return the upload's line number of a character of the cleaned text."""
@@ -137,7 +166,7 @@ class Document:
             text = self._source_text()
             self.marked_lines = []
             number, last = 1, 0
-            for border in at_lines_with(_BORDER, text, parts=_BORDER_MARKS):
+            for border in self.index_of(text).at_lines_with(_BORDER, parts=_BORDER_MARKS):
                 number += text.count("\n", last, border.start())
                 last = border.start()
                 self.marked_lines.append(number)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 _LINE_WITH_FIGURE = re.compile(r"[^\n0-9]*[0-9]")
 
@@ -12,39 +15,114 @@ def lines_with(
     text: str, *, parts: Iterable[str], start: int = 0, end: int | None = None
 ) -> list[int]:
     """Return the offsets, in order, of the lines between two offsets that hold one of the parts."""
-    starts: set[int] = set()
-    for part in parts:
-        offset = text.find(part, start, end)
-        while offset >= 0:
-            starts.add(text.rfind("\n", 0, offset) + 1)
-            line_end = text.find("\n", offset, end)
-            offset = text.find(part, line_end, end) if line_end >= 0 else -1
-    return sorted(line for line in starts if line >= start)
+    lines = (_lines_with(text, part, start=start, end=end) for part in parts)
+    return sorted({*chain.from_iterable(lines)})
 
 
-def numbers_with(lines: Sequence[str], *, parts: Iterable[str]) -> Iterator[int]:
-    """Give the numbers, from 1 and in order, of the lines that hold one of the parts."""
-    text = "\n".join(lines)
-    number, last = 1, 0
-    for offset in lines_with(text, parts=parts):
-        number += text.count("\n", last, offset)
-        last = offset
-        yield number
+def _lines_with(text: str, part: str, *, start: int = 0, end: int | None = None) -> list[int]:
+    """Return the offsets, in order, of the lines between two offsets that hold a part."""
+    lines: list[int] = []
+    offset = text.find(part, start, end)
+    while offset >= 0:
+        lines.append(text.rfind("\n", 0, offset) + 1)
+        line_end = text.find("\n", offset, end)
+        offset = text.find(part, line_end, end) if line_end >= 0 else -1
+    return lines[1:] if lines and lines[0] < start else lines
 
 
-def at_lines_with(
-    pattern: re.Pattern[str],
-    text: str,
-    *,
-    parts: Iterable[str],
-    start: int = 0,
-    end: int | None = None,
-) -> Iterator[re.Match[str]]:
-    """Give the matches that begin a line which holds one of these parts."""
-    last = len(text) if end is None else end
-    for offset in lines_with(text, parts=parts, start=start, end=end):
-        if match := pattern.match(text, offset, last):
+class LinePattern:
+    """A pattern that begins at a line's start, to be searched for like a compiled one.
+
+    A search for "^" stops at each character. This one goes from line feed to line feed.
+    """
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern = f"^(?:{pattern})"
+        self.compiled = re.compile(self.pattern, re.M)
+        self.match = self.compiled.match
+        self._line_feed = re.compile(rf"\n(?={self.pattern})", re.M)
+
+    def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        """Return the first match between two offsets."""
+        if start == 0 and (match := self.match(text, 0, end)):
+            return match
+        line_feed = self._line_feed.search(text, max(start - 1, 0), end)
+        return self.match(text, line_feed.end(), end) if line_feed else None
+
+    def finditer(
+        self, text: str, start: int = 0, end: int = sys.maxsize
+    ) -> Iterator[re.Match[str]]:
+        """Give the matches between two offsets, none inside the one before."""
+        last = start
+        if start == 0 and (match := self.match(text, 0, end)):
+            last = match.end()
             yield match
+        for line_feed in self._line_feed.finditer(text, max(last - 1, 0), end):
+            if line_feed.end() >= last and (match := self.match(text, line_feed.end(), end)):
+                last = match.end()
+                yield match
+
+
+Pattern = re.Pattern[str] | LinePattern
+
+
+class LineIndex:
+    """The lines of one text by the parts that they hold: each part is looked for once."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._of_part: dict[str, list[int]] = {}
+        self._of_parts: dict[tuple[str, ...], list[int]] = {}
+
+    def lines_with(
+        self, parts: tuple[str, ...], *, start: int = 0, end: int | None = None
+    ) -> list[int]:
+        """Return the offsets, in order, of the lines between two others that hold one of the parts.
+
+        A line that goes on behind `end` counts where the part stands before it.
+        """
+        if parts not in self._of_parts:
+            self._of_parts[parts] = sorted({*chain.from_iterable(map(self._lines_with, parts))})
+        every = self._of_parts[parts]
+        first = bisect_left(every, start)
+        if end is None:
+            return every[first:]
+        lines = every[first : bisect_left(every, end, lo=first)]
+        if lines and not any(self.text.find(part, lines[-1], end) >= 0 for part in parts):
+            lines.pop()
+        return lines
+
+    def _lines_with(self, part: str) -> list[int]:
+        if part not in self._of_part:
+            self._of_part[part] = _lines_with(self.text, part) if holds(self.text, part) else []
+        return self._of_part[part]
+
+    def numbers_with(self, parts: tuple[str, ...]) -> Iterator[int]:
+        """Give the numbers, from 1 and in order, of the lines that hold one of the parts."""
+        number, last = 1, 0
+        for offset in self.lines_with(parts):
+            number += self.text.count("\n", last, offset)
+            last = offset
+            yield number
+
+    def at_lines_with(
+        self,
+        pattern: Pattern,
+        *,
+        parts: tuple[str, ...],
+        start: int = 0,
+        end: int | None = None,
+    ) -> Iterator[re.Match[str]]:
+        """Give the matches that begin a line which holds one of these parts."""
+        last = len(self.text) if end is None else end
+        for offset in self.lines_with(parts, start=start, end=end):
+            if match := pattern.match(self.text, offset, last):
+                yield match
+
+
+def holds(text: str, part: str) -> bool:
+    """Tell whether a text holds a part, which is quick where it lacks one of its characters."""
+    return all(map(text.__contains__, part)) and part in text
 
 
 def lowered(text: str) -> str:

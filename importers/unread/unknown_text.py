@@ -9,7 +9,7 @@ from importers.model import Diagnostic
 from importers.reading.commands.command_lines import command_in
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import lines_with, lowered
+from importers.reading.lines import end_of_line, lines_with, lowered
 from importers.unread import unread_reports, vocabulary
 
 ACCEPTED = "the texts, tables and workbooks that benchmark tools and their users write"
@@ -214,7 +214,8 @@ def refusal(
             f'what they are, as "req/s" and "ms" do. {accepted[:1].upper()}{accepted[1:]}'
         )
         return _error(message, code="format.no_unit", line=document.line_at(table))
-    rate = None if is_explained else _rate(text) or next(unread_reports.rate_lines(text), None)
+    rate_lines = unread_reports.rate_lines(document, end=len(text))
+    rate = None if is_explained else _rate(text) or next(rate_lines, None)
     resembled = _resembled(text, labels)
     if resembled and not (rate and resembled[1].isalpha()):  # people write "Result" themselves
         sentence, _, offset = resembled
@@ -253,8 +254,7 @@ def _table_without_unit(text: str) -> int | None:
 def _first_command(text: str) -> int | None:
     """Return where the first line that calls a load generator begins."""
     for start in lines_with(text, parts=(" -", "://")):
-        end = text.find("\n", start)
-        line = text[start : end if end >= 0 else len(text)].strip()
+        line = text[start : end_of_line(text, start)].strip()
         if len(line) <= _LONGEST_COMMAND and command_in(line):
             return start
     return None

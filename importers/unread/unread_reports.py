@@ -17,7 +17,7 @@ from typing import Protocol
 from importers.model import Diagnostic, Run
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
-from importers.reading.lines import at_lines_with, lines_with, lowered
+from importers.reading.lines import lines_with, lowered
 
 _N = r"[0-9][0-9.,]{0,20}"
 # The line of the rate in the reports of the common tools, and the keys of theirs that are JSON, by
@@ -36,6 +36,7 @@ _RATES = {
     'DurationHistogram"': r'"DurationHistogram": ?\{',
     'requestsPerSec"': r'"requestsPerSec": ?\{',
 }
+_RATE_PARTS = tuple(_RATES)
 _RATE_LINE = re.compile(rf"^[^\S\n]{{0,12}}(?:{'|'.join(_RATES.values())})", re.M)
 _RATE_BEHIND_LABEL = re.compile(r"[a-z]:[ \t]{1,20}([0-9][0-9,]{0,20}(?:\.[0-9]{1,9})?)(?![0-9.,])")
 _WORDS = ("req/s", "reqs/s", "requests/s", "rps", "requests per second", "/sec", "/seg", "/sek")
@@ -203,20 +204,22 @@ def _signs(document: Document, spans: Sequence[tuple[int, int]]) -> list[tuple[i
     parts = [(0, len(document.text))] if document.partial else [*_gaps(document, spans)]
     signs: list[tuple[int, int, str, str]] = []
     for start, end in parts:
-        rates = rate_lines(document.text, start, end=end)
+        rates = rate_lines(document, start, end=end)
         signs += [(rate.start(), rate.start(), rate[0].strip(), _CUT_OFF) for rate in rates]
         signs += _labelled(document.text, start, until=end)
     borders = borders_of(document)
     for offset, text in borders.banners.items():
         until = borders.end_after(document.text, offset, until=len(document.text))
-        if not next(rate_lines(document.text, offset, end=until), None):
+        if not next(rate_lines(document, offset, end=until), None):
             signs.append((offset, until - 1, text, _STOPPED))
     return sorted(signs)
 
 
-def rate_lines(text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
+def rate_lines(
+    document: Document, start: int = 0, end: int | None = None
+) -> Iterator[re.Match[str]]:
     """Give the lines of rates in the reports of the common tools between two offsets."""
-    return at_lines_with(_RATE_LINE, text, parts=_RATES, start=start, end=end)
+    return document.at_lines_with(_RATE_LINE, parts=_RATE_PARTS, start=start, end=end)
 
 
 def _labelled(text: str, begin: int, *, until: int) -> Iterator[tuple[int, int, str, str]]:

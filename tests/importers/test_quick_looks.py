@@ -13,20 +13,22 @@ from importers.formats import tables
 from importers.formats.tables.texts import finding
 from importers.formats.tables.texts.outside import Outside
 from importers.reader import read
-from importers.reading import lines
 from importers.reading.commands import command_lines
+from importers.reading.lines import LineIndex
 from tests.importers.corpus import sample_texts
 from tests.wild.test_reading import WILD
 
 BETWEEN = (b"\n", b"\n\n", b"\n## Second try\n\n", b"\n```\n\n```\n", b"\nThen once more:\n\n")
+BLANKS = (" ", "\t", "\xa0")  # one of them stands in each command
 LONGEST = 20_000  # bytes
 
 
-def every_line(text, *, parts, start=0, end=None):
-    """Return where each line begins between two offsets."""
-    last = len(text) if end is None else end
-    starts = [0, *(match.end() for match in re.finditer("\n", text))]
-    return [offset for offset in starts if start <= offset < last]
+def at_every_line(index, pattern, *, parts, start=0, end=None):
+    """Give the matches that begin a line between two offsets, whatever the line holds."""
+    last = len(index.text) if end is None else end
+    starts = [0, *(match.end() for match in re.finditer("\n", index.text))]
+    matches = (pattern.match(index.text, offset, last) for offset in starts if offset >= start)
+    return filter(None, matches)
 
 
 def all_of(document, *, with_cells, tables=()):
@@ -40,8 +42,8 @@ def read_slowly(monkeypatch):
 
     def slowly(data):
         with monkeypatch.context() as patch:
-            patch.setattr(lines, "lines_with", every_line)
-            patch.setattr(command_lines, "lines_with", every_line)
+            patch.setattr(LineIndex, "at_lines_with", at_every_line)
+            patch.setattr(command_lines, "_COMMAND_MARKS", BLANKS)
             for module in (finding, tables):
                 patch.setattr(module, "outside_reports", all_of)
             return read(data)

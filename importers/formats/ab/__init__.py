@@ -29,7 +29,7 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 
 _STARTS = (
     "This is ApacheBench, Version",
@@ -51,7 +51,7 @@ _MOST_ABOVE = (
     16  # lines between a report's first one and a label that shows it: a label each, and empty ones
 )
 # EvalScope calls the time of a test of a language model as ab does.
-_OF_MODELS = re.compile(r"^[^\S\n]{0,9}(?:Number of concurrency|Average input tokens)", re.M)
+_OF_MODELS = LinePattern(r"[^\S\n]{0,9}(?:Number of concurrency|Average input tokens)")
 _PERCENTAGES = "Percentage of the requests served"
 _HEAD = re.compile(rf"[^\S\n]*{_PERCENTAGES} within")
 _LONGEST_ABOVE = 2000  # characters of a command and of marks below it
@@ -80,7 +80,7 @@ def _reports(document: Document) -> list[Block]:
     document = _without_noise(document)
     starts: list[int] = []
     seen: set[str] = set()
-    for match in at_lines_with(_START, document.text, parts=_STARTS):
+    for match in document.at_lines_with(_START, parts=_STARTS):
         label = (
             match[0].strip().rstrip(":").strip() if match[0].rstrip().endswith(":") else "banner"
         )
@@ -118,7 +118,7 @@ def _lone_percentages(document: Document, begins: list[int]) -> list[int]:
     People quote a command and these rows alone.
     """
     text = document.text
-    heads = [match.start() for match in at_lines_with(_HEAD, text, parts=(_PERCENTAGES,))]
+    heads = [match.start() for match in document.at_lines_with(_HEAD, parts=(_PERCENTAGES,))]
     if not heads:
         return []
     ends = [block.end for block in cut(document, begins)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from importers.reading.lines import LinePattern
+
 RATE_TOLERANCE = 0.002  # a printed rate contradicts requests and time from this share on
 LABELS = (
     "Server Software|Server Hostname|Server Port|SSL/TLS Protocol|Server Temp Key|TLS Server "
@@ -16,7 +18,7 @@ LABELS = (
     "POSTed|Total PUT|HTML transferr?ed"
     "|Requests per seconds?|Time per request|Transfer rate"
 )
-LINE = re.compile(rf"^[^\S\n]*({LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
+LINE = LinePattern(rf"[^\S\n]*({LABELS})[^\S\n]*:[^\S\n]*([^\n]*)")
 BANNER = re.compile(
     r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ?([\d.]{1,20}) )?)?"
 )
@@ -25,20 +27,18 @@ BENCHMARKING = re.compile(
     r" (?:\[through [^\]\n]{1,200}\] )?\(be patient\)"
 )
 TIME_LABELS = ("Connect", "Processing", "Waiting", "Total")
-TIMES = re.compile(
-    r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
+TIMES = LinePattern(
+    r"[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
     r"(-?[0-9]{1,15}(?:[^\S\n]+-?[0-9]{1,15}(?:\.[0-9]{1,9})?){1,4})[^\S\n]*$",
-    re.M,
 )
 PERCENT_HEAD = re.compile(r"Percentage of the requests served within")
-PERCENTAGE = re.compile(
-    r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\)"
+PERCENTAGE = LinePattern(
+    r"[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\)"
     r")?[^\S\n]*$",
-    re.M,
 )
 # Bees with Machine Guns adds up the reports of several ab.
-RESPONSE_PERCENTILE = re.compile(
-    r"^[^\S\n]*([0-9]{1,2})% response time:[^\S\n]{1,20}([0-9]{1,9}\.[0-9]{1,9}) \[ms\]", re.M
+RESPONSE_PERCENTILE = LinePattern(
+    r"[^\S\n]*([0-9]{1,2})% response time:[^\S\n]{1,20}([0-9]{1,9}\.[0-9]{1,9}) \[ms\]"
 )
 FAILED_DETAIL = re.compile(
     r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?"
@@ -52,7 +52,7 @@ ABORT = re.compile(
     r"[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)",
     re.M,
 )
-TOTAL_OF = re.compile(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
+TOTAL_OF = LinePattern(r"[^\S\n]*Total of ([0-9]{1,15}) requests completed")
 NOTE = re.compile(r"(?:#|//|←|<--)")  # of the publisher, behind a label or a value
 NOTE_BEHIND = re.compile(rf"\s+{NOTE.pattern}.*")
 END_OF_VALUE = re.compile(
@@ -82,8 +82,7 @@ MISSPELT = {
     "HTML transfered": "HTML transferred",
     "Requests per seconds": "Requests per second",
 }
-COMMAND = re.compile(
-    r"^(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))"
+COMMAND = LinePattern(
+    r"(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))"
     r"[^\n]{1,2000})$",
-    re.M,
 )

@@ -54,6 +54,14 @@ _SIZES = {
     "Total transferred": "total_transferred_bytes",
     "HTML transferred": "html_transferred_bytes",
 }
+_WHOLE = {label: (field, WHOLE) for label, field in _COUNTS.items()} | {
+    label: (field, BYTES) for label, field in _SIZES.items()
+}
+_DECIMAL = {
+    "Time taken for tests": ("time_taken_s", SECONDS),
+    "Requests per second": ("requests_per_s", RATE),
+    "Transfer rate": ("transfer_rate", KILOBYTES),
+}
 _TEXTS = {
     "Server Software": "server_software",
     "Server Hostname": "hostname",
@@ -62,14 +70,7 @@ _TEXTS = {
 }
 _COLUMNS = ("min", "mean", "stdev", "median", "max")
 _DETAILS = ("keepalive_requests", "write_errors", "tls_protocol", "total_sent_bytes")
-_NUMERIC = {
-    *_COUNTS,
-    *_SIZES,
-    "Time taken for tests",
-    "Requests per second",
-    "Time per request",
-    "Transfer rate",
-}
+_NUMERIC = {*_WHOLE, *_DECIMAL, "Time per request"}
 _RANGES = {"Concurrency Level": (1, 10**9), "Server Port": (1, 65535)}
 _TEMPLATE = 3  # values that are places for numbers: the report was never printed
 _NEEDED = {"time_taken_s", "requests_per_s", "requests_completed"}
@@ -122,9 +123,8 @@ class Reader:
             self.run.details["tool_revision"] = match[2]
             self.sources["tool_version"] = self.block.line(match.start())
         first = self.block.search(LINE)
-        if (command := self.block.search(COMMAND)) and (
-            first is None or command.start() < first.start()
-        ):
+        end = first.start() if first else self.block.end
+        if command := COMMAND.search(self.block.document.text, self.block.start, end):
             self.run.details["command"] = command[1].strip()
 
     def read_labels(self) -> None:
@@ -180,22 +180,17 @@ class Reader:
         if label in _TEXTS:
             value = NOTE_BEHIND.sub("", value)
             return [(_TEXTS[label], value)] if value else []
-        for labels, pattern in ((_COUNTS, WHOLE), (_SIZES, BYTES)):
-            if label in labels:
-                low, high = _RANGES.get(label, (0, 10**15))
-                match = pattern.match(value)
-                number_read = count(match[1]) if match else -1
-                return [(labels[label], number_read)] if low <= number_read <= high else []
+        if label in _WHOLE:
+            field, pattern = _WHOLE[label]
+            low, high = _RANGES.get(label, (0, 10**15))
+            match = pattern.match(value)
+            number_read = count(match[1]) if match else -1
+            return [(field, number_read)] if low <= number_read <= high else []
         return self._rates(label, value)
 
     def _rates(self, label: str, value: str) -> list[tuple[str, Any]]:
-        patterns = {
-            "Time taken for tests": ("time_taken_s", SECONDS),
-            "Requests per second": ("requests_per_s", RATE),
-            "Transfer rate": ("transfer_rate", KILOBYTES),
-        }
-        if label in patterns:
-            field, pattern = patterns[label]
+        if label in _DECIMAL:
+            field, pattern = _DECIMAL[label]
             if not (match := pattern.match(value)):
                 return []
             self.texts[field] = match[1]

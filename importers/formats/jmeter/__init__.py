@@ -30,7 +30,6 @@ from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -75,7 +74,7 @@ def _summaries(document: Document) -> list[Block]:
     """
     last: dict[str, re.Match[str]] = {}
     finished: list[re.Match[str]] = []
-    for line in at_lines_with(_SUMMARY, document.text, parts=(" Avg:", "\tAvg:")):
+    for line in document.at_lines_with(_SUMMARY, parts=(" Avg:", "\tAvg:")):
         before = last.get(line[1])
         if before and _is_next_test(before, line):
             finished.append(before)

@@ -13,7 +13,6 @@ from importers.model import Diagnostic, Run
 from importers.reading import protocols
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1024, number, tidy
 
@@ -75,7 +74,7 @@ def find(document: Document) -> list[Block]:
     """Return a block for each report in a text."""
     heads = [
         head
-        for head in at_lines_with(HEAD, document.text, parts=("# Samples", "KB/"))
+        for head in document.at_lines_with(HEAD, parts=("# Samples", "KB/"))
         if "# Samples" in head[0] or _ROW.match(document.text, head.end() + 1)
     ]
     ends = [*(head.start() for head in heads[1:]), len(document.text)]

@@ -27,7 +27,7 @@ from importers.reading.blocks import Block, cut, objects
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
@@ -39,10 +39,9 @@ _FIRST = re.compile(
     rf"{_L}(?P<name>http_req_duration|http_reqs)(?:{_METRIC}|:{_B}{_N}{_B}{_N}/s{_B}$)", re.M
 )
 _PARTS_OF_FIRST = ("http_req_duration.", "http_reqs.", "http_reqs:")
-_BANNER = re.compile(
-    rf"^{_B}(?:execution: (?:local|cloud|distributed)|"
+_BANNER = LinePattern(
+    rf"{_B}(?:execution: (?:local|cloud|distributed)|"
     rf"[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
-    re.M,
 )
 # A metric of the test may have blanks in its name.
 _ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_ ]{{0,60}}{_METRIC}\S", re.M)
@@ -70,8 +69,8 @@ _DATA = re.compile(
 )
 _ITERATIONS = re.compile(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
 # The metrics of one group are a part of the totals above them.
-_PART = re.compile(
-    rf"^{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: ", re.M
+_PART = LinePattern(
+    rf"{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: "
 )
 _NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
 _PERCENT = re.compile(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
@@ -104,7 +103,7 @@ def _summaries(document: Document) -> list[Block]:
     seen: set[str] = set()
     before = 0
     parts = _parts(document.text)
-    for match in at_lines_with(_FIRST, document.text, parts=_PARTS_OF_FIRST):
+    for match in document.at_lines_with(_FIRST, parts=_PARTS_OF_FIRST):
         if any(
             start < match.start() < end
             for start, end in parts[bisect_right(parts, (match.start(), 0)) - 1 :][:1]

@@ -6,22 +6,20 @@ import re
 from collections.abc import Sequence
 
 from importers.reading.borders import BORDER
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, tidy
 
 # "running (1m00.2s), 00/10 VUs, 400 complete and 0 interrupted iterations": no user is left.
-_ENDED = re.compile(
-    r"^[^\S\n]{0,20}running \(((?:[0-9]{1,3}[hm]){0,2}[0-9]{1,2}\.[0-9]s)\),"
+_ENDED = LinePattern(
+    r"[^\S\n]{0,20}running \(((?:[0-9]{1,3}[hm]){0,2}[0-9]{1,2}\.[0-9]s)\),"
     r" 0{1,9}/([0-9]{1,9}) VUs, ([0-9]{1,15}) complete and [0-9]{1,15} interrupted iterations",
-    re.M,
 )
-_SCENARIO = re.compile(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
+_SCENARIO = LinePattern(r"[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs")
 # "http_req_duration" and below it "✓ 'p(99)<1000' p(99)=12.56ms".
-_THRESHOLD = re.compile(
-    r"^[^\S\n]{0,20}http_req_duration[^\S\n]*\n"
+_THRESHOLD = LinePattern(
+    r"[^\S\n]{0,20}http_req_duration[^\S\n]*\n"
     r"((?:[^\S\n]{0,20}[✓✗] '[^'\n]{1,80}'[^\n]{0,80}\n?){1,12})",
-    re.M,
 )
 _KEPT_BY = re.compile(rf"' p\(([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?)\)=({GO_DURATION})(?!\S)")
 _ROW = re.compile(r"[^\S\n]{0,60}iterations\.{1,60}:")  # of a summary that stands above
@@ -37,13 +35,13 @@ def put_progress(reading: Reading) -> None:
     straight below or not far above, and says as many iterations.
     """
     iterations = reading.run.details.get("iterations")
-    block, text = reading.block, reading.block.document.text
-    begin = _begin(text, block.start, parts=(_USERS, _RUNNING))
-    scenarios = at_lines_with(_SCENARIO, text, parts=(_USERS,), start=begin, end=block.end)
+    block, document = reading.block, reading.block.document
+    begin = _begin(document.text, block.start, parts=(_USERS, _RUNNING))
+    scenarios = document.at_lines_with(_SCENARIO, parts=(_USERS,), start=begin, end=block.end)
     if scenario := next(scenarios, None):
         reading.put("concurrency", count(scenario[1]) or None, offset=scenario.start(1))
-    end = _end(text, block.end, part=_RUNNING)
-    for match in at_lines_with(_ENDED, text, parts=(_RUNNING,), start=begin, end=end):
+    end = _end(document.text, block.end, part=_RUNNING)
+    for match in document.at_lines_with(_ENDED, parts=(_RUNNING,), start=begin, end=end):
         if iterations is not None and count(match[3]) == iterations:
             reading.put("time_taken_s", go_seconds(match[1]) or None, offset=match.start(1))
             reading.put("concurrency", count(match[2]) or None, offset=match.start(2))

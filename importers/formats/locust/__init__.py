@@ -27,15 +27,14 @@ from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
+from importers.reading.lines import LinePattern
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
 _B = r"[^\S\n]{0,120}"
-_HEAD = re.compile(
-    rf"^{_B}(?:`{{3}})?(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}"
+_HEAD = LinePattern(
+    rf"{_B}(?:`{{3}})?(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}"
     rf"(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$",
-    re.M,
 )
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
 _S = r"[^\S\n]{1,120}"
@@ -49,31 +48,27 @@ _ROW = re.compile(  # old versions print no failures/s, and no times of the sum
     rf"([0-9]{{1,9}}){_B}\|?)?{_S}{_N}(?:{_S}{_N})?{_B}$",
     re.M,
 )
-_PERCENT_HEAD = re.compile(
-    rf"^{_B}(?:Response time percentiles \(approximated\)|"
+_PERCENT_HEAD = LinePattern(
+    rf"{_B}(?:Response time percentiles \(approximated\)|"
     rf"Percentage of the requests completed within given times){_B}$",
-    re.M,
 )
-_PERCENTS = re.compile(
-    rf"^{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$",
-    re.M,
+_PERCENTS = LinePattern(
+    rf"{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$",
 )
 _PERCENT_ROW = re.compile(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
 # PREFIX_stats_history.csv as a table of Markdown: a row is a second of the run.
-_HISTORY = re.compile(
-    r"^[^\S\n]{0,12}\|?[^\S\n]{0,9}Timestamp[^\S\n]{0,40}\|[^\S\n]{0,40}User Count[^\S\n]{0,40}\|"
+_HISTORY = LinePattern(
+    r"[^\S\n]{0,12}\|?[^\S\n]{0,9}Timestamp[^\S\n]{0,40}\|[^\S\n]{0,40}User Count[^\S\n]{0,40}\|"
     r"[^\n]{1,2000}(?:\n[^\S\n]{0,12}\|?[^\n|]{0,200}\|[^\n]{1,4000})*",
-    re.M,
 )
 # "All users spawned: {"A": 30, "B": 10} (40 total users)", "All locusts hatched: A: 30, B: 10"
-_ALL_USERS = re.compile(
-    r"^[^\n]{0,200}?\bAll (?:users spawned|locusts hatched|users hatched): ([^(\n]{1,1000})"
+_ALL_USERS = LinePattern(
+    r"[^\n]{0,200}?\bAll (?:users spawned|locusts hatched|users hatched): ([^(\n]{1,1000})"
     r"(?:\(([0-9]{1,7}) total users\))?",
-    re.M,
 )
 _COUNTED = re.compile(r": ([0-9]{1,7})\b")
 _LOG_ABOVE = 6000  # characters
-_START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
+_START = LinePattern(rf"[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +94,7 @@ def find_blocks(document: Document) -> list[Block]:
     if "User Count" in document.text:
         blocks += [
             Block(document, start=match.start(), end=match.end())
-            for match in at_lines_with(_HISTORY, document.text, parts=("User Count",))
+            for match in document.at_lines_with(_HISTORY, parts=("User Count",))
         ]
     return sorted(blocks, key=lambda block: block.start)
 
@@ -109,12 +104,12 @@ def _sessions(document: Document) -> list[Block]:
     after the percentiles, begins the next one.
     """
     marks = chain(
-        at_lines_with(_START, document.text, parts=("Starting Locust ",)),
-        at_lines_with(_PERCENT_HEAD, document.text, parts=("(approximated)", "within given times")),
+        document.at_lines_with(_START, parts=("Starting Locust ",)),
+        document.at_lines_with(_PERCENT_HEAD, parts=("(approximated)", "within given times")),
     )
     ends = sorted(match.start() for match in marks)
     blocks: list[Block] = []
-    for head in at_lines_with(_HEAD, document.text, parts=("# fails",)):
+    for head in document.at_lines_with(_HEAD, parts=("# fails",)):
         before = blocks[-1].start if blocks else 0
         is_repeat = bool(blocks) and bisect_right(ends, before) == bisect_left(ends, head.start())
         if is_repeat and not document.has_border(before, head.start()):
@@ -131,7 +126,7 @@ def _sessions(document: Document) -> list[Block]:
 
 def _lone_percentiles(document: Document, sessions: Sequence[Block]) -> Iterator[Block]:
     """Give a block for each second table that stands without its first one."""
-    heads = at_lines_with(_PERCENT_HEAD, document.text, parts=("(approximated)",))
+    heads = document.at_lines_with(_PERCENT_HEAD, parts=("(approximated)",))
     for head in heads:
         until = borders_of(document).end_after(
             document.text, head.start(), until=len(document.text)

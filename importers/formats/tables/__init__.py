@@ -16,6 +16,7 @@ Traps   One run may be spread over several tables, one a metric. They are joined
 
 from __future__ import annotations
 
+from importers.formats.tables.grid import cells
 from importers.formats.tables.lists import aligned_lists, captioned_lists, lists, script_reports
 from importers.formats.tables.runs.join import reconcile
 from importers.formats.tables.texts import exported_sheets, finding, json_rows, shootout, spaced
@@ -68,7 +69,7 @@ def parse(block: Block) -> list[Run | Diagnostic | ColumnRole]:
         runs += table.runs
         remarks += table.all_remarks()
         roles += table.roles
-    if block.text.count("\n") >= finding.MOST_ROWS and block.document.text[block.end :].strip():
+    if _is_full(block) and block.document.text[block.end :].strip():
         remarks.insert(0, _too_long(block))
     if is_cut(block):
         message = (
@@ -77,6 +78,12 @@ def parse(block: Block) -> list[Run | Diagnostic | ColumnRole]:
         line = block.lines[1]
         remarks.insert(0, Diagnostic(line, severity="warning", code="text.cut", message=message))
     return [*runs, *remarks[:MOST_REMARKS], *roles]
+
+
+def _is_full(block: Block) -> bool:
+    """Tell whether a block has as many rows below its head as are read."""
+    lines = filter(str.strip, block.text.split("\n"))
+    return sum(1 for line in lines if not cells.is_rule(line)) > finding.MOST_ROWS
 
 
 def _too_long(block: Block) -> Diagnostic:

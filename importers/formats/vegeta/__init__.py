@@ -21,7 +21,6 @@ from importers.reading.blocks import Block, cut, objects
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import at_lines_with
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
@@ -69,7 +68,7 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
     if "[total" in document.text or "Latencies" in document.text:
-        heads = at_lines_with(_START, document.text, parts=("[total",))
+        heads = document.at_lines_with(_START, parts=("[total",))
         begins = [head.start() for head in heads]
         blocks += cut(document, sorted([*begins, *_shortened(document, begins)]))
     return sorted(blocks, key=lambda block: block.start)
@@ -78,7 +77,7 @@ def find_blocks(document: Document) -> list[Block]:
 def _shortened(document: Document, begins: list[int]) -> list[int]:
     """Return where shortened reports begin: with the latencies, and no head in their region."""
     borders = borders_of(document)
-    latencies = at_lines_with(_LATENCIES_LINE, document.text, parts=("Latencies",))
+    latencies = document.at_lines_with(_LATENCIES_LINE, parts=("Latencies",))
     offsets = [match.start() for match in latencies]
     region = {offset: borders.start_before(offset, least=0) for offset in [*begins, *offsets]}
     taken = {region[begin] for begin in begins}

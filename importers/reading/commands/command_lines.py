@@ -10,7 +10,7 @@ from importers.reading.borders import is_border
 from importers.reading.commands.known_lines import kept
 from importers.reading.document import Document
 from importers.reading.label_patterns import RESULT_WORDS
-from importers.reading.lines import lines_with, numbers_with
+from importers.reading.lines import LineIndex
 
 CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
 _LONGEST = 80  # characters of a line that may be a border
@@ -96,19 +96,19 @@ _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 class Commands:
     """The lines of a text that call a load generator; they are found once.
 
-    `lines` are those of the upload, `document` is the cleaned text: a log may have put something
-    before each line.
+    `lines` are those of the upload with the index of their text, `document` is the cleaned text: a
+    log may have put something before each line.
     """
 
-    def __init__(self, lines: Sequence[str], document: Document) -> None:
+    def __init__(self, lines: Sequence[str], index: LineIndex, document: Document) -> None:
         self.lines = lines
         self.cleaned = document.cleaned_line
         self.texts: dict[int, str] = {}
         self.in_sentences: set[int] = set()
-        for offset in lines_with(document.text, parts=_COMMAND_MARKS):
+        for offset in document.lines_with(_COMMAND_MARKS):
             number = document.line_at(offset)
             self._add(number, self.cleaned(number).strip())
-        for number in numbers_with(lines, parts=_COMMAND_MARKS):
+        for number in index.numbers_with(_COMMAND_MARKS):
             self._add(number, plain_line(lines[number - 1]))
             self._join_address(number, lines[number - 1])
         self.numbers = sorted(self.texts)

@@ -6,20 +6,20 @@ import re
 from collections.abc import Sequence
 
 from importers.reading.commands.command_lines import FENCE, PREFIX
-from importers.reading.lines import numbers_with
+from importers.reading.lines import LineIndex
 
 _MARKS = ("```", "~~~", "highlight", "{% raw", "{% endraw", "< output", "< /output")
 _IN_ONE_LINE = re.compile(r"[\s>]{0,40}(`{3,9})[^`\n]{1,400}\1\s*")  # "```apt install wrk```"
 
 
-def inside(lines: Sequence[str]) -> set[int]:
-    """Return the numbers of the lines inside fences.
+def inside(lines: Sequence[str], index: LineIndex) -> set[int]:
+    """Return the numbers of the lines inside fences; `index` is the index of their text.
 
     A copied text may begin inside of one. Its first mark then closes: it names no language, and the
     next one does.
     """
     numbers: set[int] = set()
-    marks = [number for number in numbers_with(lines, parts=_MARKS) if _is_mark(lines[number - 1])]
+    marks = [number for number in index.numbers_with(_MARKS) if _is_mark(lines[number - 1])]
     languages = [_names_language(lines[number - 1]) for number in marks]
     if languages[:2] == [False, True]:
         numbers.update(range(1, marks[0]))

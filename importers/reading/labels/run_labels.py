@@ -60,11 +60,12 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     if not placed:
         return
     lines = headings.lines_of(text)
-    commands = Commands(lines, document)
+    line_index = document.index_of("\n".join(lines))
+    commands = Commands(lines, line_index, document=document)
     spans = [run.lines for run in placed if run.lines]
     bare = report_commands.take(placed, spans, commands=commands, lines=lines)
     loop_outputs.tell_apart(placed, lines)
-    fenced = fences.inside(lines)
+    fenced = fences.inside(lines, line_index)
     above = headings.above(
         table_labels.without_heads(lines, placed, document=document), spans, fenced=fenced
     )

@@ -7,13 +7,12 @@ it. Nothing behind a border belongs to the report before it.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from importers.reading.blocks import Block
 from importers.reading.borders import BORDER, borders_of
 from importers.reading.document import Document
-from importers.reading.lines import at_lines_with, end_of_line
+from importers.reading.lines import Pattern, end_of_line
 
 _ABOVE = 80  # lines above its anchor in which a report may begin
 _BELOW = 200
@@ -37,18 +36,18 @@ class LabelledReport:
     """
 
     word: str
-    anchor: re.Pattern[str]
-    lines: re.Pattern[str]
-    banner: re.Pattern[str] | None = None
-    once: re.Pattern[str] | None = None
-    results: re.Pattern[str] | None = None
+    anchor: Pattern
+    lines: Pattern
+    banner: Pattern | None = None
+    once: Pattern | None = None
+    results: Pattern | None = None
 
     def find_blocks(self, document: Document) -> list[Block]:
         """Return one closed block a report."""
         text = document.text
         blocks: list[Block] = []
         end = 0
-        for match in at_lines_with(self.anchor, text, parts=(self.word,)):
+        for match in document.at_lines_with(self.anchor, parts=(self.word,)):
             if match.start() < end:
                 continue
             borders = borders_of(document)

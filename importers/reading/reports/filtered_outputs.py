@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import end_of_line, lines_with
+from importers.reading.lines import Pattern, end_of_line
 
 _FILTER = re.compile(r"\|\s*(?:[ef]?grep|rg|awk|sed|tail|head|findstr|Select-String)\b")
 _ADDRESS = re.compile(r"https?://|\slocalhost\b|\$\{?\w")
@@ -28,18 +28,23 @@ _TIMES = re.compile(
 _WISHES = re.compile(r"\b(?:target|goal|expect|example|should|limit)", re.I)
 # "Error rate: 2.5%", and no rate
 _LABELLED = re.compile(r"[^\S\n]*(?!Req)[A-Za-z][\w /%().-]{0,40}[:=][^\S\n]*[0-9]")
+_CALL_PARTS = (" -", "://")  # one of them stands in the first line of each call
 _MOST = 200  # lines below a call
 
 
 def among(
-    blocks: Sequence[Block], document: Document, *, programs: str, rate: re.Pattern[str]
+    blocks: Sequence[Block],
+    document: Document,
+    *,
+    programs: tuple[str, ...],
+    rate: Pattern,
 ) -> list[Block]:
     """Return the blocks of a format and one for each rate that a filter left, in order.
 
-    `programs` are the tool's names in a call, as a pattern, `rate` is the line of its rate, matched
-    at the start of a line.
+    `programs` are the tool's names in a call, `rate` is the line of its rate, matched at the start
+    of a line.
     """
-    spans = _spans(document.text, programs=programs, rate=rate)
+    spans = _spans(document, programs=programs, rate=rate)
     firsts = [start for start, _ in spans]
     every = [Block(document, start, end=end) for start, end in spans]
     for block in blocks:
@@ -51,14 +56,18 @@ def among(
     return sorted(every, key=lambda block: block.start)
 
 
-def _spans(text: str, *, programs: str, rate: re.Pattern[str]) -> list[tuple[int, int]]:
+def _spans(
+    document: Document, *, programs: tuple[str, ...], rate: Pattern
+) -> list[tuple[int, int]]:
     """Return [start, end) of each output below a call."""
-    if not rate.search(text):
+    text = document.text
+    named = document.lines_with(programs)
+    if not named or not rate.search(text):
         return []
     call = _call_of(programs)
     spans: list[tuple[int, int]] = []
     end = 0
-    for start in lines_with(text, parts=(" -", "://")):
+    for start in sorted(set(named).intersection(document.lines_with(_CALL_PARTS))):
         if start >= end and (match := call.match(text, start)):
             spans += _reports_below(text, match, rate=rate)
             end = spans[-1][1] if spans else end
@@ -66,17 +75,15 @@ def _spans(text: str, *, programs: str, rate: re.Pattern[str]) -> list[tuple[int
 
 
 @lru_cache(16)
-def _call_of(programs: str) -> re.Pattern[str]:
+def _call_of(programs: tuple[str, ...]) -> Pattern:
     return re.compile(
-        rf"[^\n]{{0,160}}?(?<![\w.-])(?:{programs})(?:\.exe)?\s+(?=-|https?://)"
+        rf"[^\n]{{0,160}}?(?<![\w.-])(?:{'|'.join(programs)})(?:\.exe)?\s+(?=-|https?://)"
         r"(?:[^\n]*\\\n){0,8}[^\n]{1,2000}$",
         re.M,
     )
 
 
-def _reports_below(
-    text: str, call: re.Match[str], *, rate: re.Pattern[str]
-) -> Iterator[tuple[int, int]]:
+def _reports_below(text: str, call: re.Match[str], *, rate: Pattern) -> Iterator[tuple[int, int]]:
     """Give the reports below a call; none where it names no address."""
     if not _ADDRESS.search(call[0]):
         return

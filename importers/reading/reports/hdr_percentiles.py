@@ -12,28 +12,27 @@ import re
 from dataclasses import dataclass, field
 
 from importers.reading.blocks import Block
+from importers.reading.lines import LinePattern, Pattern
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _B = r"[^\S\n]{1,40}"
-HEAD = re.compile(
-    rf"^[^\S\n]*Value(?:\((ns|us|ms|s)\))?{_B}Percentile{_B}TotalCount{_B}1/\(1-Percentile\)"
+HEAD = LinePattern(
+    rf"[^\S\n]*Value(?:\((ns|us|ms|s)\))?{_B}Percentile{_B}TotalCount{_B}1/\(1-Percentile\)"
     r'|^[^\S\n]*"Value(?:\((?:ns|us|ms|s)\))?","Percentile","TotalCount","1/\(1-Percentile\)"',
-    re.M,
 )
-_ROW = re.compile(
-    rf"^[^\S\n]*{_N}(?:{_B}|,)(?:([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)"
+_ROW = LinePattern(
+    rf"[^\S\n]*{_N}(?:{_B}|,)(?:([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)"
     r"(?:[0-9]{1,15}(?:\.[0-9]{1,9})?|inf|Infinity)"
     rf"|(1\.0{{1,18}})(?:{_B}|,)([0-9]{{1,15}}))[^\S\n]*$",
-    re.M,
 )
 _EQUALS = r"[^\S\n]*=[^\S\n]*"
-_MEAN = re.compile(
-    rf"^[^\S\n]*#?\[Mean{_EQUALS}([0-9.]{{1,20}}), StdDeviation{_EQUALS}([0-9.]{{1,20}})\]", re.M
+_MEAN = LinePattern(
+    rf"[^\S\n]*#?\[Mean{_EQUALS}([0-9.]{{1,20}}), StdDeviation{_EQUALS}([0-9.]{{1,20}})\]"
 )
-_MAX = re.compile(
-    rf"^[^\S\n]*#?\[Max{_EQUALS}([0-9.]{{1,20}}), Total count{_EQUALS}([0-9]{{1,15}})\]", re.M
+_MAX = LinePattern(
+    rf"[^\S\n]*#?\[Max{_EQUALS}([0-9.]{{1,20}}), Total count{_EQUALS}([0-9]{{1,15}})\]"
 )
 _EXACT = {
     "0.5": "p50",
@@ -109,7 +108,7 @@ def _read_footer(reading: Reading, spectrum: Spectrum) -> None:
         spectrum.end = largest.end()
 
 
-def _below(reading: Reading, pattern: re.Pattern[str], *, offset: int) -> re.Match[str] | None:
+def _below(reading: Reading, pattern: Pattern, *, offset: int) -> re.Match[str] | None:
     return next((line for line in reading.finditer(pattern) if line.start() >= offset), None)
 
 

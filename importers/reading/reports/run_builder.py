@@ -10,6 +10,7 @@ from typing import Any
 from importers.model import Diagnostic, Run, Severity, is_sane
 from importers.reading.blocks import Block
 from importers.reading.commands import command_line
+from importers.reading.lines import Pattern
 from importers.reading.server_header import name_and_version, target
 from importers.reading.units import tidy
 
@@ -26,16 +27,16 @@ class Reading:
         self.run = Run(tool=tool, lines=block.lines)
         self.remarks: list[Diagnostic] = []
 
-    def search(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+    def search(self, pattern: Pattern) -> re.Match[str] | None:
         """Return the first match in the block that the end of the text did not cut."""
         match = self.block.search(pattern)
         is_cut = match is not None and self.block.is_cut(match)
         return next(self.finditer(pattern), None) if is_cut else match
 
-    def finditer(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    def finditer(self, pattern: Pattern) -> Iterator[re.Match[str]]:
         """Return the matches in the block that the end of the text did not cut."""
-        matches = self.block.finditer(pattern)
-        if self.block.document.complete:
+        matches, document = self.block.finditer(pattern), self.block.document
+        if document.complete or self.block.end < len(document.text):
             return matches
         return (match for match in matches if not self.block.is_cut(match))
 
@@ -55,7 +56,7 @@ class Reading:
 
     def take(
         self,
-        pattern: re.Pattern[str],
+        pattern: Pattern,
         field: str,
         convert: Callable[..., Any],
         groups: Sequence[int] = (1,),
@@ -74,7 +75,8 @@ class Reading:
         """
         if value is not None and name not in self.run.latency_ms:
             self.run.latency_ms[name] = value
-            self.run.sources.setdefault("latency_ms", self._line(offset))
+            if "latency_ms" not in self.run.sources:
+                self.run.sources["latency_ms"] = self._line(offset)
 
     def median_is_p50(self, offset: int | None = None) -> None:
         """Set the median where the 50th percentile is known: tools print one of the two."""
@@ -94,7 +96,7 @@ class Reading:
         rate, seconds = self.run.requests_per_s, self.run.time_taken_s
         return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
 
-    def last_of(self, patterns: Iterable[re.Pattern[str]]) -> int:
+    def last_of(self, patterns: Iterable[Pattern]) -> int:
         """Return where the last line of these patterns begins; the block's start for none."""
         lines = chain.from_iterable(map(self.block.finditer, patterns))
         return max((line.start() for line in lines), default=self.block.start)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from importers.reading.lines import LinePattern
 from importers.reading.units import DECIMALS, ENDS_LINE
 
 _B = r"[^\S\n]{1,40}(?:\|[^\S\n]{1,40})?"  # people make a table of the statistics
@@ -16,51 +17,45 @@ _SIZE = rf"([0-9]{{1,12}}{DECIMALS})([kKMGT]?B)"  # Hyperfoil's wrk prints "kB",
 
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # a number with commas, as publishers write it
 
-START = re.compile(
-    r"^[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to)"
+START = LinePattern(
+    r"[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to)"
     r" (\S{1,2000})",
-    re.M,
 )
 SECONDS = re.compile(r"Running ([0-9]{1,2})s test @")
-BODY = re.compile(
-    r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*(?:[(（#][^\n]{0,200})?$",
-    re.M,
+BODY = LinePattern(
+    r"[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*(?:[(（#][^\n]{0,200})?$",
 )
-COMMAND = re.compile(
-    r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M
+COMMAND = LinePattern(
+    r"[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$"
 )
 _RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
-LATENCY = re.compile(rf"^{_L}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
-PER_THREAD = re.compile(rf"^{_L}Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
-ROW = re.compile(
-    rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}"
+LATENCY = LinePattern(rf"{_L}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}")
+PER_THREAD = LinePattern(rf"{_L}Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}")
+ROW = LinePattern(
+    rf"[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}"
     rf"([0-9]{{1,9}}{DECIMALS})(us|ms|s|m|h)[^\S\n]*$",
-    re.M,
 )
-REQUESTS = re.compile(
-    rf"^[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in"
+REQUESTS = LinePattern(
+    rf"[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in"
     r" ([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h),"  # go-wrk prints more decimals
     rf" {{1,9}}(?:[0-9]{{1,9}} connections, )?{_SIZE} read",
-    re.M,
 )
-ERRORS = re.compile(
-    r"^[^\S\n]*Socket errors:[^\S\n]*connect ([0-9]{1,15}), read ([0-9]{1,15}),"
+ERRORS = LinePattern(
+    r"[^\S\n]*Socket errors:[^\S\n]*connect ([0-9]{1,15}), read ([0-9]{1,15}),"
     r" write ([0-9]{1,15}), timeout ([0-9]{1,15})",
-    re.M,
 )
-STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
+STATUS = LinePattern(r"[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})")
 _RATE_NUMBER = rf"(?:[0-9]{{1,12}}|{_GROUPS})(?:\.[0-9]{{2}}|(?:\.[0-9])?{ENDS_LINE})"
-RATE = re.compile(rf"^[^\S\n]*Requests/sec:[^\S\n]*({_RATE_NUMBER})", re.M)
-TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
-WHOLE_RATE = re.compile(rf"{RATE.pattern}[^\S\n]*$", re.M)  # with nothing behind it
+RATE = LinePattern(rf"[^\S\n]*Requests/sec:[^\S\n]*({_RATE_NUMBER})")
+TRANSFER = LinePattern(rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}")
+WHOLE_RATE = LinePattern(rf"{RATE.pattern}[^\S\n]*$")  # with nothing behind it
 FILTERED_RATE = re.compile(
     rf"{WHOLE_RATE.pattern}(?:\n[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$)?", re.M
 )
 # The last two lines alone, as people quote them; go-wrk's are followed by times.
-PAIR = re.compile(
-    rf"^[^\S\n]*Requests/sec:[^\S\n]*{_RATE_NUMBER}[^\S\n]*\n"
+PAIR = LinePattern(
+    rf"[^\S\n]*Requests/sec:[^\S\n]*{_RATE_NUMBER}[^\S\n]*\n"
     rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$(?!\n[^\S\n]*(?:Avg|Fastest|Overall) )",
-    re.M,
 )
 SPEAKS = re.compile(r"\bwrk2?\b|https?\b", re.I)  # of wrk, or of what it tests
 # Words above such a pair that say that it is no test, or of several, or of another program.
@@ -68,14 +63,13 @@ NO_PAIR = re.compile(
     r"\b(?:target|goal|expect|readme|example|average|summary|should|total:)|requests in", re.I
 )
 # What stands below such a line is another's.
-OWN_LINE = re.compile(
-    rf"^{_L}(?:[0-9.]{{1,12}}%|[0-9.]{{1,20}} {{1,20}}[01]\.[0-9]{{6}}|#\[|Latency\b|Req/Sec|Thread"
+OWN_LINE = LinePattern(
+    rf"{_L}(?:[0-9.]{{1,12}}%|[0-9.]{{1,20}} {{1,20}}[01]\.[0-9]{{6}}|#\[|Latency\b|Req/Sec|Thread"
     r"|[0-9,]{1,15} (?:threads?|requests) |Socket errors|Non-2xx|Requests/sec|Running )",
-    re.M,
 )
-INTERRUPTED = re.compile(r"^[^\S\n]{0,9}\^C[^\S\n]{0,9}$", re.M)
-STATS = re.compile(rf"^{_L}Thread Stats{_B}Avg{_B}Stdev{_B}(?:Max|99%)", re.M)
-P99_HEAD = re.compile(rf"^{_L}Thread Stats{_B}Avg{_B}Stdev{_B}99%", re.M)  # of a fork
+INTERRUPTED = LinePattern(r"[^\S\n]{0,9}\^C[^\S\n]{0,9}$")
+STATS = LinePattern(rf"{_L}Thread Stats{_B}Avg{_B}Stdev{_B}(?:Max|99%)")
+P99_HEAD = LinePattern(rf"{_L}Thread Stats{_B}Avg{_B}Stdev{_B}99%")  # of a fork
 
 
 def asked_rate(command: str) -> re.Match[str] | None:

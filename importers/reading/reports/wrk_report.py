@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
-from importers.reading.lines import lines_with
 from importers.reading.reports import filtered_outputs, wrk_patterns
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
@@ -20,8 +19,10 @@ from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, n
 _STEPS = (wrk_patterns.START, wrk_patterns.BODY, wrk_patterns.STATS, wrk_patterns.REQUESTS)
 _CLOSED = len(_STEPS)
 _KINDS = ("connect", "read", "write", "timeout")
-_LINE_PARTS = ("Running ", "Making ", " connection", "Thread Stats", " requests in ")
-_LAST_PARTS = ("Requests/sec:", "Transfer/sec:")
+_PARTS = (
+    *("Running ", "Making ", " connection", "Thread Stats", " requests in "),
+    *("Requests/sec:", "Transfer/sec:"),
+)
 
 
 def find(document: Document) -> list[Block]:
@@ -31,7 +32,7 @@ def find(document: Document) -> list[Block]:
         return []
     starts: list[int] = []
     end_of_head = 0
-    for head in _heads(text):
+    for head in _heads(document):
         line = _line_above(text, head.start(), least=end_of_head)
         command = wrk_patterns.COMMAND.match(text, max(line, end_of_head), head.start())
         starts.append(command.start() if command else head.start())
@@ -45,7 +46,7 @@ def find(document: Document) -> list[Block]:
         elif lines := list(block.finditer(wrk_patterns.OWN_LINE)):
             block.close(text.find("\n", lines[-1].start(), block.end) + 1 or block.end)
     return filtered_outputs.among(
-        blocks, document, programs="wrk2?", rate=wrk_patterns.FILTERED_RATE
+        blocks, document, programs=("wrk", "wrk2"), rate=wrk_patterns.FILTERED_RATE
     )
 
 
@@ -75,14 +76,15 @@ def _is_report(block: Block) -> bool:
     return bool(block.search(wrk_patterns.RATE) and any(map(block.search, parts)))
 
 
-def _heads(text: str) -> Iterator[re.Match[str]]:
+def _heads(document: Document) -> Iterator[re.Match[str]]:
     """Give the first line of each report.
 
     Where the lines above were left out, it is the threads, the statistics or the totals.
     """
+    text = document.text
     last = _CLOSED
     is_turned = _has_totals_first(text)
-    for offset in lines_with(text, parts=(*_LINE_PARTS, *_LAST_PARTS)):
+    for offset in document.lines_with(_PARTS):
         step, head = _step(text, offset)
         if head:
             if is_turned and _STEPS[step] is wrk_patterns.STATS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache, partial
 
-CACHED = 8192  # heads are few, names of rows at most 5,000 a table; each is read many times
+CACHED = 16_384  # heads are few, names of rows may be 10,000 a sheet; each is read many times
 COUNT = (
     r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"  # of callers at once: "64", "1,000"; see count_of
 )

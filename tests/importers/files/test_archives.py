@@ -5,15 +5,18 @@ An archive holds the runs of its files, takes bounded work, and is read up to a 
 
 import bz2
 import gzip
+import io
 import lzma
 import struct
 import tarfile
+import tracemalloc
 import zipfile
 import zlib
 
 import pytest
 
 from importers.files import archives
+from importers.model import ParseError
 from importers.reader import read
 from tests.importers.corpus import CORPUS
 from tests.importers.packing import tarred, zipped
@@ -240,6 +243,35 @@ def test_a_hostile_archive_ends_with_its_code_in_bounded_time(name):
         [],
         True,
     )
+
+
+@pytest.mark.parametrize("name", ["gzip", "bzip2", "xz", "tar in gzip", "tar in xz", "zip"])
+def test_what_unpacks_to_too_much_is_held_once(name):
+    data = BOMBS[name][0]()
+    tracemalloc.start()
+    try:
+        read(data)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 1.5 * archives.MOST_BYTES
+
+
+class Asked(io.BytesIO):
+    """A file that counts how often it is read."""
+
+    reads = 0
+
+    def read(self, size=-1):
+        self.reads += 1
+        return super().read(size)
+
+
+def test_a_tar_that_states_terabytes_is_left_at_its_end():
+    source = Asked(lying_tar())
+    with pytest.raises(ParseError):
+        list(archives.members(source))
+    assert source.reads < 20
 
 
 def with_dictionary(code):

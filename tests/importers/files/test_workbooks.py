@@ -3,12 +3,15 @@
 They are refused with a sentence, and the next workbook is read.
 """
 
+import io
+import random
 import struct
 
+import openpyxl
 import pytest
 
 from importers import sandbox
-from importers.files import workbooks, xls_container
+from importers.files import archives, workbooks, xls_container
 from importers.model import ParseError
 from importers.reader import read
 from tests.importers.corpus import CORPUS
@@ -244,3 +247,21 @@ def test_a_part_of_more_than_64_mib_is_refused():
     part = b" " * (64 * 1024 * 1024 + 1)
     data = zipped({"[Content_Types].xml": CONTENT_TYPES.encode(), "xl/workbook.xml": part})
     assert codes(read(data)) == ["sheet.large"]
+
+
+def test_a_large_workbook_that_ends_with_its_list_of_contents_is_read():
+    long = zipped({"docProps/app.xml": "<p/>", "xl/media/a": random.Random(1).randbytes(70_000)})  # noqa: S311 - a choice, no secret
+    assert archives.is_workbook(long[:65_536])
+    assert not archives.is_workbook(zipped({"notes/app.xml": "<p/>"}))
+
+
+def test_a_workbook_as_openpyxl_writes_it_is_read_whatever_its_size():
+    book = openpyxl.Workbook()
+    book.active.append(["Server", "Connections", "Requests/sec"])
+    for number in range(1, 4001):
+        rate = random.Random(number).uniform(1000, 90000)  # noqa: S311 - a choice, no secret
+        book.active.append([f"server {number % 9} of {rate}", number, rate])
+    data = io.BytesIO()
+    book.save(data)
+    assert b"[Content_Types].xml" not in data.getvalue()[:65_536]
+    assert len(read(data.getvalue()).runs) == 4000

@@ -21,3 +21,10 @@ def test_the_rows_that_are_not_read_are_named(more, remarks):
         remarks,
     )
     assert [remark.line for remark in report.diagnostics] == [MOST_ROWS + 1] * more
+
+
+def test_the_empty_lines_that_tags_leave_are_no_rows():
+    rows = [f"<tr><td>server {n % 50}</td><td>{n}</td><td>{n}.25</td></tr>" for n in range(1, 2000)]
+    head = "<table><tr><th>Server</th><th>Concurrency</th><th>Requests/sec</th></tr>"
+    report = read("\n".join([head, *rows, "</table>"]).encode())
+    assert (len(report.runs), report.diagnostics) == (len(rows), [])

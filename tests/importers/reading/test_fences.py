@@ -3,6 +3,7 @@
 import pytest
 
 from importers.reading.headings.fences import inside
+from importers.reading.lines import LineIndex
 
 
 @pytest.mark.parametrize(
@@ -17,4 +18,4 @@ from importers.reading.headings.fences import inside
     ],
 )
 def test_lines_inside_fences_are_known(text, numbers):
-    assert inside(text.split("\n")) == numbers
+    assert inside(text.split("\n"), LineIndex(text)) == numbers

@@ -173,14 +173,19 @@ def value_of(cell: Cell) -> Value | None:
     """Return the number that a cell holds; None for a text, a bound, a range or a change."""
     if isinstance(cell, bool) or cell is None:
         return None
-    if isinstance(cell, int | float):
-        return Value(repr(cell), 1.0, unit="") if 0 <= cell < 1e15 else None
+    if not isinstance(cell, str):
+        return _value_of_number(cell)
     return _value_in(cell) if len(cell) <= LONGEST_CACHED else _value_in.__wrapped__(cell)
 
 
 def is_percentile(text: str) -> bool:
     """Tell whether a text is a percentile, which heads a column of latencies: "90%", "99.9%"."""
     return bool(_PERCENTILE.fullmatch(text))
+
+
+@lru_cache(CACHED, typed=True)  # 1 and 1.0 are written unlike
+def _value_of_number(cell: float) -> Value | None:
+    return Value(repr(cell), 1.0, unit="") if 0 <= cell < 1e15 else None
 
 
 @lru_cache(CACHED)

@@ -170,12 +170,12 @@ def _is_as_wide(rows: list[list[str]], width: int, *, mark: str) -> bool:
 def _extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tuple[int, int]:
     """Return the first and last line of the table whose head stands in this line.
 
-    Its rows have about as many cells.
+    Its rows have about as many cells; at most MOST_ROWS are read. Rules and empty lines are none.
     """
     width = len(cells.split(lines[number][1], separator))
     first = _first(lines, number, separator=separator, width=width)
-    last = number
-    for index in range(number + 1, min(number + MOST_ROWS + 1, len(lines))):
+    last, rows_left = number, MOST_ROWS
+    for index in range(number + 1, len(lines)):
         line = lines[index][1]
         if cells.is_rule(line) and not _begins_table(lines, index, separator=separator):
             continue
@@ -184,9 +184,12 @@ def _extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tup
             if separator == CELL and not line.strip():
                 continue  # tags leave empty lines between the rows
             break
-        if index + 1 < len(lines) and _begins_table(lines, index + 1, separator=separator):
+        begins_next = index + 1 < len(lines) and _begins_table(
+            lines, index + 1, separator=separator
+        )
+        if begins_next or not rows_left:
             break
-        last = index
+        last, rows_left = index, rows_left - 1
     return first, last
 
 

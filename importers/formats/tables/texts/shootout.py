@@ -9,7 +9,6 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import at_lines_with
 from importers.reading.table_heads import column_heads
 from importers.reading.units import KILO_1024, tidy
 
@@ -40,7 +39,7 @@ def find(document: Document) -> list[Block]:
     if "[#/sec]" not in document.text or "[Kbytes/sec]" not in document.text:
         return []
     blocks = []
-    for head in at_lines_with(_HEAD, document.text, parts=("[#/sec]",)):
+    for head in document.at_lines_with(_HEAD, parts=("[#/sec]",)):
         end, _, _ = _walk(document, head)
         if end > head.end():
             blocks.append(Block(document, start=head.start(), end=end))
