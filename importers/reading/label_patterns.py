@@ -67,7 +67,7 @@ SECTION_WORDS = (
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
     r"|성능(?: ?(?:비교|측정|시험))?|headline"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
-    r"|key|successful|hasil|pengujian|laporan"
+    r"|key|documentation|successful|hasil|pengujian|laporan"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
@@ -80,7 +80,7 @@ SECTION_WORDS = (
 # Words that stand together without a border, as in "the output of the command".
 UNSPACED_WORDS = (
     r"命令|运行|执行|压测|测试|压力|性能|最终|数据|输出|輸出|结果|結果|基准|工具|得到|返回|使用|的"
-    r"|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例"
+    r"|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例|一下"
 )
 # "Raw" alone may be a name.
 _RAW = (

@@ -57,9 +57,10 @@ _BOLD_LINE = re.compile(
     r"(?:\*\*|__|</(?:b|strong|em|i)>):?(?:<br\s*/?>)?$",
     re.I,
 )
-# "**v2.42.0** (current)"
+# "**v2.42.0** (current)", "**alpha** - as its manual says"
 _BOLD_WITH_REMARK = re.compile(
-    r"^(?:\*\*|__)([^*_\n]{1,60}(?:\*\*|__) \([^()`\n]{1,60}\)):?$",
+    r"^(?:\*\*|__)([^*_\n]{1,60}(?:\*\*|__)"
+    r" (?:\([^()`\n]{1,60}\)|[-\u2013\u2014] [^`:|\n]{1,60})):?$",
 )
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"

@@ -80,7 +80,7 @@ _POINTING = re.compile(
 _MARKS_BEFORE = re.compile(r"^[\W\d]+(?=[^\W\d])")  # "9.3 Performance" says no more than its word
 _FILLERS = re.compile(
     r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
-    r"|under|during|within|de|du|des"
+    r"|under|during|within|while|whereas|when|de|du|des"
     r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     rf"|some|interesting|comparisons?|arrivalrate|{label_patterns.RESULT_WORDS}"
@@ -119,6 +119,8 @@ _LEFT_OVER = re.compile(
     r"|(?:,\s*|^|(?<=[(\[])\s*)(?:each|cada un[oa]|chacune?|jeweils)(?=[)\]]|$)"
     r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)|[\s\uff0c\u3001,]+\u7684$"
     r"|^\u5728?\s*\u4e0b$"  # left of "under a load of 1,000" in Chinese
+    # left of "load test of alpha" in Chinese
+    r"|^\u5bf9(?=[^\n]{1,60}\u7684$)|(?<=\w)\u7684$"
     r"|(?:\s+(?:and|with|of|dos|das|des|du|del|der)|,)(?=\s+\()"
     # "(one client, 10s per level)" and "(30s each test, gzip)"
     r"|,\s*(?:per|each|every|cada|pro|par|jede[rs]?|chaque) [^\W\d_]{2,20}(?=[),])"

@@ -234,9 +234,15 @@ def _same_load(run: Run, report: Run) -> bool:
     is_times = run.concurrency is None and run.requests_per_s is None
     if is_times and repeats_times(run, [report]):
         return True
-    if run.concurrency is None and _rounds_exactly(run, report):
+    if run.concurrency is None and (_has_exact_rate(run, report) or _rounds_exactly(run, report)):
         return True
     return is_same or (is_list and (_are_one(run, report) or _rounds(run, report)))
+
+
+def _has_exact_rate(run: Run, report: Run) -> bool:
+    """Tell whether a run has a report's rate, of so many digits that it is no other test's."""
+    rate = run.requests_per_s
+    return rate is not None and rate == report.requests_per_s and digits_of(rate) >= _EXACT
 
 
 def _rounds_exactly(run: Run, report: Run) -> bool:
