@@ -53,10 +53,17 @@ _STEMS = (
     *("expect", " should", " something ", "what you", "you will", "you would", "you'", "you’"),
     *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
     *("ожидаем", "预期", "期望", "期待される", '"""', "'''"),
+    *("sample", "fixture", "mock", "fake", "dummy", "example"),
 )
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
 _DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")
 _QUOTES = re.compile(r"\"{3}|'{3}")
+# "SAMPLE_WRK = \"\"\"" in the test of a program that reads such outputs
+_SAMPLE = re.compile(
+    r"[^=\n]{0,40}(?:sample|fixture|mock|fake|dummy|example)\w{0,40}(?: ?: ?[\w&' ]{1,20})? ?:?= ?"
+    r"[bfru]{0,2}#?(?:\"{3}|'{3}|`|\")\\?$",
+    re.I,
+)
 _MARKS = " \t#*_>=-`:|"
 _LONGEST = 160  # characters of such a line
 _LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
@@ -86,7 +93,7 @@ def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
         own = _OUTPUT_TAG.split(lines[_first(run) - 1][:_LONGEST_FIRST], maxsplit=1)
         near = own[:-1] or _lines_above(lines, range(end + 1, _first(run)))
         is_expected = any(map(_announces, near)) if near else is_expected
-        is_expected = is_expected or _is_in_function(lines, _first(run))
+        is_expected = is_expected or _is_in_code(lines, _first(run))
         expected += [run] if is_expected else []
         end = max(end, _last(run))
     return expected
@@ -116,9 +123,14 @@ def _lines_above(lines: Sequence[str], numbers: range) -> list[str]:
     return [line for line in every if line]
 
 
-def _is_in_function(lines: Sequence[str], first: int) -> bool:
-    """Tell whether a report stands in the comment that begins a function in Python."""
+def _is_in_code(lines: Sequence[str], first: int) -> bool:
+    """Tell whether a report stands in the comment that begins a function in Python, or in a string.
+
+    Only a string whose name says that it is a sample counts, and one that begins straight above.
+    """
     above = [line[:_LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
+    if _SAMPLE.fullmatch(next((line.strip() for line in reversed(above) if line.strip()), "")):
+        return True
     marks = [index for index, line in enumerate(above) if _DOCSTRING.match(line)]
     own = above[marks[-1] :] if marks else []
     before = "".join(above[max(marks[-1] - 1, 0) : marks[-1]]) if marks else ""

@@ -240,9 +240,18 @@ def _same_load(run: Run, report: Run) -> bool:
 
 
 def _has_exact_rate(run: Run, report: Run) -> bool:
-    """Tell whether a run has a report's rate, of so many digits that it is no other test's."""
-    rate = run.requests_per_s
-    return rate is not None and rate == report.requests_per_s and digits_of(rate) >= _EXACT
+    """Tell whether a run has a report's rate, of so many digits that it is no other test's.
+
+    No number that both have may differ.
+    """
+    common = fields_of(run) & fields_of(report)
+    is_exact = digits_of(run.requests_per_s or 0) >= _EXACT
+    is_same = run.requests_per_s == report.requests_per_s
+    return (
+        is_exact
+        and is_same
+        and all(is_either_rounded(_value(run, name), _value(report, name)) for name in common)
+    )
 
 
 def _rounds_exactly(run: Run, report: Run) -> bool:
