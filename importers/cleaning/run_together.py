@@ -2,6 +2,7 @@
 
 A line is taken apart where so many beginnings of one tool's lines stand in it that nobody wrote
 them so: "Complete requests: 500 Failed requests: 0 ...". What stands between them stays.
+An arrow behind a call parts it from the rate that it printed.
 """
 
 from __future__ import annotations
@@ -51,8 +52,19 @@ _TOOLS = tuple(
 )
 
 
+# "wrk -c64 http://localhost/ -> Requests/sec: 1000"
+_MARKS_OF_ARROWS = ("> Req", "\u2192 Req", "\u21d2 Req", "> Trans", "\u2192 Trans")
+_ARROW = re.compile(
+    r"(?m)^([^\n]{0,120}?\b(?:wrk2?|ab|hey|oha|siege)[ \t]+-[^\n]{1,400}?://\S{1,300})"
+    r"[ \t]+[-=]?[>\u2192\u21d2][ \t]+"
+    r"(?=(?:Requests/sec|Requests per second|Transaction rate):[ \t]*[0-9])"
+)
+
+
 def apart(text: str) -> str:
     """Return a text with the lines of such reports apart; they keep the number of their line."""
+    if any(mark in text for mark in _MARKS_OF_ARROWS):
+        text = _ARROW.sub(rf"\1{SOFT}", text)
     for mark, beginnings in _TOOLS:
         if mark in text:
             text = _taken_apart(text, beginnings)

@@ -80,7 +80,7 @@ SECTION_WORDS = (
 # Words that stand together without a border, as in "the output of the command".
 UNSPACED_WORDS = (
     r"命令|运行|执行|压测|测试|压力|性能|最终|数据|输出|輸出|结果|結果|基准|工具|得到|返回|使用|的"
-    r"|详细|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例|一下"
+    r"|机器|硬件|详细|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例|一下"
 )
 # "Raw" alone may be a name.
 _RAW = (
@@ -94,6 +94,7 @@ TOOLS = {
     "k6": r"k6(?:\.io)?",
     "artillery": r"artillery(?:\.io)?(?: (?:quick|run))?",
     "jmeter": r"(?:apache[ _-])?jmeter",
+    "h2load": r"h2[ -]?load",
 }
 
 

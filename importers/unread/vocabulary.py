@@ -17,7 +17,8 @@ from importers.reading.format import Format
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are compared
 LABEL = re.compile(
-    r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":",
+    r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:"
+    r"|(?:^[^\S\n]{0,40}|(?<=[{,]))\"(\w{5,40})\":",
     re.M,
 )
 _COMMON = 3  # labels that so many formats print tell nothing

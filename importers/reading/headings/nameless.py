@@ -88,6 +88,8 @@ _TELLS_READER = re.compile(
     r"|(?:[^ \n]{1,40} ){0,20}[^ \n]{0,40}[\uac00-\ud7a3][^ \n]{0,40}(?: [^ \n]{1,40}){6,30}$"
     r"|(?:running|executing) (?:the|your|our|an?) [^\n]{0,60}"
     r"\b(?:tests?|bench\w*|sessions?|suite|scripts?|locally)\b"
+    r"|(?:first|next|then|finally|now),? (?:install|start|create|build|clone|open|launch|download"
+    r"|make|set)\b"
     r"|to (?:test|measure|check|verify|see|compare|benchmark|run|get|reproduce) "
     r"|.{0,60}\b(?:in|from|open|start|use)(?: up)? (?:an? |the )?"
     r"(?:another|other|second|new|separate|different) "

@@ -59,16 +59,21 @@ _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
 _DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")
 _QUOTES = re.compile(r"\"{3}|'{3}")
 # "SAMPLE_WRK = \"\"\"" in the test of a program that reads such outputs
-_SAMPLE = re.compile(
-    r"[^=\n]{0,40}(?:sample|fixture|mock|fake|dummy|example)\w{0,40}(?: ?: ?[\w&' ]{1,20})? ?:?= ?"
-    r"[bfru]{0,2}#?(?:\"{3}|'{3}|`|\")\\?$",
+_SAMPLE = re.compile(r"\w{0,40}(?:sample|fixture|mock|fake|dummy|example)", re.I)
+_STRING = re.compile(
+    r"(?:(?:const|let|var|val|static|final|string|str) ){0,3}(?P<name>\w{1,60})"
+    r"(?: ?: ?[\w&' ]{1,20})? ?:?= ?[bfru]{0,2}#?(?:\"{3}|'{3}|`|\")\\?(?P<text>[^\n]*)$",
     re.I,
+)
+_TEST = re.compile(
+    r"^[^\S\n]{0,12}(?:def test_\w|func Test\w|#\[test\]|assert |assert\w{0,20}\()", re.M
 )
 _MARKS = " \t#*_>=-`:|"
 _LONGEST = 160  # characters of such a line
 _LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
 _OUTPUT_TAG = re.compile(r"(?<=\S)\s*<(?:pre|code|samp)\b", re.I)
 _MOST_ABOVE = 16  # lines between it and its report
+_MOST_BETWEEN = 3  # lines between two reports in one fence
 
 
 def take_out(report: Report, text: str, *, first: int) -> None:
@@ -92,7 +97,8 @@ def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
     for run in placed:
         own = _OUTPUT_TAG.split(lines[_first(run) - 1][:_LONGEST_FIRST], maxsplit=1)
         near = own[:-1] or _lines_above(lines, range(end + 1, _first(run)))
-        is_expected = any(map(_announces, near)) if near else is_expected
+        if near and not (is_expected and _goes_on(lines, range(end + 1, _first(run)))):
+            is_expected = any(map(_announces, near))
         is_expected = is_expected or _is_in_code(lines, _first(run))
         expected += [run] if is_expected else []
         end = max(end, _last(run))
@@ -123,13 +129,23 @@ def _lines_above(lines: Sequence[str], numbers: range) -> list[str]:
     return [line for line in every if line]
 
 
+def _goes_on(lines: Sequence[str], numbers: range) -> bool:
+    """Tell whether a few lines between two reports stand in the same fence as both."""
+    below = lines[numbers.stop - 1 : numbers.stop + _MOST_ABOVE]
+    between = lines[numbers.start - 1 : numbers.stop - 1]
+    is_open = any(map(FENCE.match, below)) and not any(map(FENCE.match, between))
+    return is_open and len(between) <= _MOST_BETWEEN
+
+
 def _is_in_code(lines: Sequence[str], first: int) -> bool:
     """Tell whether a report stands in the comment that begins a function in Python, or in a string.
 
-    Only a string whose name says that it is a sample counts, and one that begins straight above.
+    A string counts whose name says that it is a sample, and one in the code of tests.
     """
     above = [line[:_LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
-    if _SAMPLE.fullmatch(next((line.strip() for line in reversed(above) if line.strip()), "")):
+    nearest = next((line.strip() for line in reversed(above) if line.strip()), "")
+    opened = _STRING.match(lines[first - 1][:_LONGEST].strip()) or _STRING.fullmatch(nearest)
+    if opened and (_SAMPLE.match(opened["name"]) or _TEST.search("\n".join(lines))):
         return True
     marks = [index for index, line in enumerate(above) if _DOCSTRING.match(line)]
     own = above[marks[-1] :] if marks else []
