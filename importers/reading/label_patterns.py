@@ -67,7 +67,7 @@ SECTION_WORDS = (
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
     r"|성능(?: ?(?:비교|측정|시험))?|headline"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
-    r"|key|documentation|anecdotal|successful|hasil|pengujian|laporan"
+    r"|key|documentation|summary|anecdotal|successful|hasil|pengujian|laporan"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"

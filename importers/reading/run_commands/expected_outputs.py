@@ -53,7 +53,7 @@ _STEMS = (
     *("expect", " should", " something ", "what you", "you will", "you would", "you'", "you’"),
     *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
     *("ожидаем", "预期", "期望", "期待される", '"""', "'''"),
-    *("sample", "fixture", "mock", "fake", "dummy", "example"),
+    *("sample", "fixture", "mock", "fake", "dummy", "example", "func test", "#[test]", "assert"),
 )
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
 _DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")
@@ -73,7 +73,7 @@ _LONGEST = 160  # characters of such a line
 _LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
 _OUTPUT_TAG = re.compile(r"(?<=\S)\s*<(?:pre|code|samp)\b", re.I)
 _MOST_ABOVE = 16  # lines between it and its report
-_MOST_BETWEEN = 3  # lines between two reports in one fence
+_MOST_BETWEEN = 8  # lines between two reports in one fence
 
 
 def take_out(report: Report, text: str, *, first: int) -> None:
