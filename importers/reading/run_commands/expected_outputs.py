@@ -49,11 +49,13 @@ _COMPARES = re.compile(
     r"|measured|benchmarked|benchmark of|real|exceed\w*|confirm\w*)\b|n't\b",
     re.I,
 )
+_TESTS = ("def test_", "func test", "#[test]", "assert")  # in the code of tests
 _STEMS = (
     *("expect", " should", " something ", "what you", "you will", "you would", "you'", "you’"),
     *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
     *("ожидаем", "预期", "期望", "期待される", '"""', "'''"),
-    *("sample", "fixture", "mock", "fake", "dummy", "example", "func test", "#[test]", "assert"),
+    *("sample", "fixture", "mock", "fake", "dummy", "example"),
+    *_TESTS,
 )
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
 _DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")
@@ -64,9 +66,6 @@ _STRING = re.compile(
     r"(?:(?:const|let|var|val|static|final|string|str) ){0,3}(?P<name>\w{1,60})"
     r"(?: ?: ?[\w&' ]{1,20})? ?:?= ?[bfru]{0,2}#?(?:\"{3}|'{3}|`|\")\\?(?P<text>[^\n]*)$",
     re.I,
-)
-_TEST = re.compile(
-    r"^[^\S\n]{0,12}(?:def test_\w|func Test\w|#\[test\]|assert |assert\w{0,20}\()", re.M
 )
 _MARKS = " \t#*_>=-`:|"
 _LONGEST = 160  # characters of such a line
@@ -83,13 +82,14 @@ def take_out(report: Report, text: str, *, first: int) -> None:
     """
     lowered = text.lower()
     if any(map(lowered.__contains__, _STEMS)):
-        expected = _expected(report.runs[first:], lines_of(text))
+        is_test = any(map(lowered.__contains__, _TESTS))
+        expected = _expected(report.runs[first:], lines_of(text), is_test=is_test)
         places = set(map(id, expected))
         report.runs = [run for run in report.runs if id(run) not in places]
         report.diagnostics += map(_remark, expected)
 
 
-def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
+def _expected(runs: Sequence[Run], lines: Sequence[str], *, is_test: bool) -> list[Run]:
     """Return the runs that are expected outputs, in the order of their lines."""
     placed = sorted((run for run in runs if run.lines), key=_first)
     expected: list[Run] = []
@@ -99,7 +99,7 @@ def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
         near = own[:-1] or _lines_above(lines, range(end + 1, _first(run)))
         if near and not (is_expected and _goes_on(lines, range(end + 1, _first(run)))):
             is_expected = any(map(_announces, near))
-        is_expected = is_expected or _is_in_code(lines, _first(run))
+        is_expected = is_expected or _is_in_code(lines, _first(run), is_test=is_test)
         expected += [run] if is_expected else []
         end = max(end, _last(run))
     return expected
@@ -137,7 +137,7 @@ def _goes_on(lines: Sequence[str], numbers: range) -> bool:
     return is_open and len(between) <= _MOST_BETWEEN
 
 
-def _is_in_code(lines: Sequence[str], first: int) -> bool:
+def _is_in_code(lines: Sequence[str], first: int, *, is_test: bool) -> bool:
     """Tell whether a report stands in the comment that begins a function in Python, or in a string.
 
     A string counts whose name says that it is a sample, and one in the code of tests.
@@ -145,7 +145,7 @@ def _is_in_code(lines: Sequence[str], first: int) -> bool:
     above = [line[:_LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
     nearest = next((line.strip() for line in reversed(above) if line.strip()), "")
     opened = _STRING.match(lines[first - 1][:_LONGEST].strip()) or _STRING.fullmatch(nearest)
-    if opened and (_SAMPLE.match(opened["name"]) or _TEST.search("\n".join(lines))):
+    if opened and (is_test or _SAMPLE.match(opened["name"])):
         return True
     marks = [index for index, line in enumerate(above) if _DOCSTRING.match(line)]
     own = above[marks[-1] :] if marks else []

@@ -24,6 +24,7 @@ def test_an_arrow_parts_a_call_from_its_rate(mark, arrow):
     "line",
     [
         "wrk -t1 -c256 http://127.0.0.1:3000 -> Requests/sec\n",
+        "// wrk -t1 -c256 -d30s http://127.0.0.1:3000 ~ Requests/sec: 105837.75\n",
         "the goal of wrk -c256 is -> Requests/sec: 1000\n",
         "// wrk -c64 -d30s http://127.0.0.1:3000 | Requests/sec: 12 | p99: 3ms\n",
     ],
