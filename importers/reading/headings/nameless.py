@@ -122,7 +122,7 @@ _TELLS_READER = re.compile(
     r"|(?:load|stress|responses?|requests?|[rqt]ps|throughput|latency|clients?(?: side)?"
     r"|\u5ba2\u6237\u7aef|\u5e76\u53d1)$"
     # the first line of a prompt of two: "alpha@bravo ~"
-    r"|[\w.-]{1,40}@[\w.-]{1,60}(?:[: ][~/]\S{0,80})?\W{0,3}$",
+    r"|[\w.-]{1,40}@(?!v?[0-9])[\w.-]{1,60}(?:[: ][~/]\S{0,80})?\W{0,3}$",
     re.I,
 )
 _CHANGE = re.compile(

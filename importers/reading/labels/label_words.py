@@ -200,7 +200,7 @@ def _without_own(text: str, own: OwnValues) -> str:
     if own.tool:
         text = _tool_words(own.tool).sub(" ", text)
     if own.hostname:
-        text = re.sub(rf"https?://{re.escape(own.hostname)}\S*", " ", text)
+        text = re.sub(rf"https?://{re.escape(own.hostname)}[^\s()]*", " ", text)
     for patterns, is_own in (
         (label_patterns.LOAD, _is_equal(own.concurrency)),
         (label_patterns.RATE, _is_equal(own.offered_rate)),

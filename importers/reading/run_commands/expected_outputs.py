@@ -29,7 +29,7 @@ _WORDS = re.compile(
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b(?:prints?|outputs|shows|displays|will (?:print|output|show|produce|give))(?: you)?"
     rf" (?:an? |the |some )?(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
-    rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
+    rf"|\b{_OUTPUT} (?:should|might|may|could|would|will) (?:look|be) (?:like|similar)"
     r"|\bwhat you(?: (?:should|will|would)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
     r"|\b(?:deber[ií]an?|deveriam?) (?:(?:ser|verse) (?:algo )?(?:así|como|assim|parecid|similar)"
     r"|parecer)|\bdevrai(?:t|ent) (?:ressembler|être (?:comme|similaire|semblable))"
@@ -51,7 +51,19 @@ _COMPARES = re.compile(
 )
 _TESTS = ("def test_", "func test", "#[test]", "assert")  # in the code of tests
 _STEMS = (
-    *("expect", " should", " something ", "what you", "you will", "you would", "you'", "you’"),
+    *(
+        "expect",
+        " should",
+        " might look",
+        " may look",
+        " could look",
+        " something ",
+        "what you",
+        "you will",
+        "you would",
+        "you'",
+        "you’",
+    ),
     *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
     *("ожидаем", "预期", "期望", "期待される", '"""', "'''"),
     *("sample", "fixture", "mock", "fake", "dummy", "example"),

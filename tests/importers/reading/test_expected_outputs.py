@@ -33,6 +33,7 @@ def report_of(above, below=HEY):
         "`hey` prints something like this:",
         "After a while you will see a short report like this:",
         "The output should look like",
+        "A typical output might look like this:",
         "Salida esperada:",
         "You'll see something like:",
         "After that you’ll get a report like this:",
