@@ -183,6 +183,7 @@ NUMBERING = (
         r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3}|\stimes)?"
     ),
     words(rf"(?:{ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
+    re.compile(r"^第[一二三四五六七八九十0-9]{1,3}[次轮遍](?:测试|运行|结果)?$"),
     words(
         r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
         r"[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"
