@@ -36,8 +36,9 @@ def apart(text: str) -> str:
 def _stacked(rows: str) -> str:
     """Return the left halves of some lines, and the right halves in the last of these lines."""
     lines = rows.rstrip("\n").split("\n")
-    halves = [line.partition(_BAR)[::2] for line in lines]
-    left, right = ([half.rstrip() for half in side] for side in zip(*halves, strict=True))
+    halves = [line.partition(_BAR) for line in lines]
+    left = [half.rstrip() for half, _, _ in halves]
+    right = [half.rstrip() for _, _, half in halves]
     columns = {line.index(_BAR) for line in lines}
     common = _labels(left) & _labels(right)
     if len(lines) < _LEAST or len(columns) > 1 or len(common) < _LEAST_LABELS:

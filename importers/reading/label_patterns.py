@@ -30,8 +30,9 @@ THINGS = (
 )
 # "Result" and "output" in other languages of published texts; "command" and "endpoint" in all.
 RESULT_WORDS = (
-    r"ergebnis\w{0,3}|ausgabe|sumario|sumário|résultats?|sortie|resultados?|salida|saída|risultat[oi]|результат\w?"
-    r"|вывод|отч[её]т\w?|wynik\w{0,2}|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
+    r"ergebnis\w{0,3}|ausgabe|sumario|sumário|résultats?|sortie|resultados?"
+    r"|salida|saída|risultat[oi]"
+    r"|результат\w?|вывод|отч[её]т\w?|wynik\w{0,2}|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
 )
 _COMMAND_WORDS = (
     r"commande?s?(?: (?:line|used))?|cmd|befehl|comandos?|команд[аы]"
@@ -75,7 +76,8 @@ SECTION_WORDS = (
     r"|comparativ[ao]|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
     r"|性能(?:对比|比较|比較|測定)|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
-    r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|console|출력|읽기|해석|工具(?:访问)?(?:url|地址)?"
+    r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|console|출력|읽기|해석"
+    r"|工具(?:访问)?(?:url|地址)?"
 )
 # Words that stand together without a border, as in "the output of the command".
 UNSPACED_WORDS = (

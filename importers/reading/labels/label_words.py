@@ -84,7 +84,8 @@ _FILLERS = re.compile(
     r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     rf"|some|interesting|comparisons?|arrivalrate|{label_patterns.RESULT_WORDS}"
-    rf"|^[\u3400-\u9fff]$|outputs?|tables?|{label_patterns.SECTION_WORDS}|{label_patterns.UNSPACED_WORDS})(?:\W+|$"
+    rf"|^[\u3400-\u9fff]$|outputs?|tables?|{label_patterns.SECTION_WORDS}"
+    rf"|{label_patterns.UNSPACED_WORDS})(?:\W+|$"
     r"|(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])))+",
     re.I,
 )
