@@ -15,18 +15,61 @@ _REQUESTED = re.compile(
     r"(?![\d.,]+(?:, |$))(.+?)(?=, [^,:]{1,60}: |$)",
     re.I,
 )
+# "Message Size (Bytes): 50", "Payload: 10 KB", "size: 1 KB". A size of nothing, without a unit,
+# may be that of a pool or a cluster.
+_UNIT = r"(?:[kmg]i?b?|b|bytes?|[kmg]?o|octets?|[км]?б)"
+_SIZED = re.compile(
+    r"(?:^|, )((?:(?:document|file|response|reply|message|payload|body|content|request) ?"
+    rf"(?:size|length)|payload)(?: ?\({_UNIT}\))?|(?:size|length) ?\({_UNIT}\)"
+    r"|(?:size|length|taille|tamaño|tamanho|größe|размер|大小|サイズ|크기)"
+    rf"(?=: [\d.,]+ ?{_UNIT}(?:,|$)))"
+    r": (?=\d)(.+?)(?=, [^,:]{1,60}: |$)",
+    re.I,
+)
+
+
+# "Scenario: Send Object", "column: Plaintext". A column of rates may also be a variant of the
+# servers, "HTTP/2" or "after": it is a test where it says what is requested.
+_TESTED = re.compile(
+    r"(?:^|, )(?:((?:(?:load|http) )?tests?(?: (?:case|name|type|scenario))?|benchmark|workload"
+    r"|scenario(?: name)?|quer(?:y|ies)|(?:use )?case|operation|request(?: type)?"
+    r"|escenario|cenário|szenario|scénario|сценарий|场景|シナリオ): "
+    r"|(column): (?=[^:]*\b(?:plain ?text|json|text|html|hello|static|dynamic|files?|get|post|put"
+    r"|db|database|(?:quer|fortune|update|template|rout|param|upload|download|read|write|echo)\w*"
+    rf"|[\d.,]+ ?{_UNIT})\b))(.+?)(?=, [^,:]{{1,60}}: |$)",
+    re.I,
+)
 
 
 def requested_in(names: str) -> str | None:
-    """Return what was requested by the names of a table's row; None where no head says it."""
+    """Return the path or page in the names of a table's row; None where no head says it."""
     match = _REQUESTED.search(names)
     return match[1] if match else None
 
 
-def is_request_alone(names: str) -> bool:
-    """Tell whether the names of a row say what was requested, and nothing else."""
-    match = _REQUESTED.match(names)
-    return match is not None and match.end() == len(names)
+def size_in(names: str) -> str | None:
+    """Return the size of the document in the names of a table's row, as it stands there: "10 KB",
+    "Message Size (Bytes) 50"; None where no head says it.
+    """
+    match = _SIZED.search(names)
+    return _with_letters(match[2], head=match[1]) if match else None
+
+
+def test_in(names: str) -> str | None:
+    """Return the test that the names of a table's row state: "JSON", "Query 2"; else None."""
+    match = _TESTED.search(names)
+    return _with_letters(match[3], head=match[1] or match[2]) if match else None
+
+
+def _with_letters(value: str, *, head: str) -> str:
+    """Return a value that can be understood without its head."""
+    return value if re.search(r"[^\W\d_]", value) else f"{head} {value}"
+
+
+def is_said_by(document: str, names: str) -> bool:
+    """Tell whether the name of a document holds all that the names of a row say."""
+    values = re.split(r"(?:^|, )[^,:]{1,60}: ", names)[1:]
+    return bool(values) and all(value in document for value in values)
 
 
 class SizeGroups:

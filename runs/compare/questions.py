@@ -13,10 +13,10 @@ from itertools import chain, product
 from typing import Any
 
 from runs.compare.condition_text import condition_text
-from runs.compare.documents import SizeGroups, is_request_alone, requested_in
+from runs.compare.documents import SizeGroups, is_said_by, requested_in, size_in, test_in
 from runs.compare.identity import AGREED, DOCUMENT_NAMES, IDENTITY, SIZE
 from runs.compare.metrics import Load
-from runs.compare.series import UPLOAD, Group, Series
+from runs.compare.series import UNNAMED, UPLOAD, Group, Series
 from runs.conditions import BY_NAME
 
 # May differ inside a question, and a sentence names them; so it does where one is unknown.
@@ -75,7 +75,8 @@ def known_names(question: Question) -> set[str]:
     if "document" not in known:
         return known
     names = {_names_of_row(series) for series in question.series}
-    is_known = len(names) == 1 and is_request_alone(names.pop())
+    document = str(dict(question.conditions)["document"])
+    is_known = len(names) == 1 and is_said_by(document, names.pop())
     return known.union(DOCUMENT_NAMES, {IDENTITY} if is_known else ())
 
 
@@ -144,24 +145,43 @@ def size_of(series: Series) -> Any:
 def _keys(series: Sequence[Series]) -> list[Key]:
     """Return the key of each series; series of one size of document have the names of all."""
     sizes = SizeGroups(size_of(one_series) for one_series in series)
+    are_tests = _share_tests(series)
+    documents = [_document_names(one_series, are_tests=are_tests) for one_series in series]
     names: dict[Any, set[Any]] = {}
-    for one_series in series:
-        group = sizes.group_of(size_of(one_series))
-        names.setdefault(group, set()).update(_document_names(one_series))
+    for one_series, own in zip(series, documents, strict=True):
+        names.setdefault(sizes.group_of(size_of(one_series)), set()).update(own)
     keys = []
-    for one_series in series:
+    for one_series, own in zip(series, documents, strict=True):
         group = sizes.group_of(size_of(one_series))
-        own = names[group] if group is not None else _document_names(one_series)
+        every = names[group] if group is not None else own
         agreed = (one_series.conditions.get(condition) for condition in AGREED)
-        keys.append((group, frozenset(own), *agreed))
+        keys.append((group, frozenset(every), *agreed))
     return keys
 
 
-def _document_names(series: Series) -> list[Any]:
-    """Return the label of the document, else its path, else what its row of a table requested."""
+def _document_names(series: Series, *, are_tests: bool) -> list[Any]:
+    """Return the label of the document, else its path, else what its row of a table requested;
+    with the size and, where `are_tests`, the test that the row says.
+    """
+    row = _names_of_row(series)
     names = [series.conditions.get(condition) for condition in DOCUMENT_NAMES]
-    names.append(requested_in(_names_of_row(series)))
-    return [name for name in names if name is not None][:1]
+    name = next((known for known in (*names, requested_in(row)) if known is not None), None)
+    parts = dict.fromkeys((name, size_in(row), test_in(row) if are_tests else None))
+    texts = [str(part) for part in parts if part is not None]
+    return [", ".join(texts)] if texts else []
+
+
+def _share_tests(series: Sequence[Series]) -> bool:
+    """Tell whether several named servers were put to one of several tests.
+
+    Tests of one server are what its table compares.
+    """
+    servers: dict[str, set[str]] = {}
+    for one_series in series:
+        test = test_in(_names_of_row(one_series))
+        if test is not None and one_series.server != UNNAMED:
+            servers.setdefault(test, set()).add(one_series.who)
+    return len(servers) > 1 and any(len(own) > 1 for own in servers.values())
 
 
 def _names_of_row(series: Series) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from runs.compare.metrics import METRICS
 from runs.compare.metrics import PERCENTILES as PERCENTILE_METRICS
 from runs.compare.run_view import stated_metrics
-from runs.compare.series import Group, Series
+from runs.compare.series import UNNAMED, Group, Series
 from runs.show import across, percentile_curve, percentiles_over_load
 from runs.show.condition_axis import label_of
 from runs.show.layout import Layout, is_split
@@ -153,16 +153,23 @@ class Menus:
         return tuple(Option(key, LABELS[key], chosen=key in self.keys) for key in keys)
 
     def _baselines(self) -> tuple[Option, ...]:
-        """Offer the series that have a place in the charts, and the chosen one."""
+        """Offer the series that have a place in the charts, and the chosen one.
+
+        All series of a named server are one choice. Unnamed ones may be different servers.
+        """
         names = self.names
         offered = [series for series in names.every if self._is_offered(series)]
-        servers = {names.server(series): series.who for series in offered}
+        named = (series for series in offered if self._is_one_server(series))
+        servers = {names.server(series): series.who for series in named}
         lines = {names.key(series): series.name for series in offered}
         known = servers | {key: name for key, name in lines.items() if key not in servers}
         if len(known) < 2:
             return ()
         ratios = {key: f"ratio to {name}" for key, name in known.items()}
         return self._options({"": "values", **ratios}, field="baseline")
+
+    def _is_one_server(self, series: Series) -> bool:
+        return series.who != UNNAMED or self.view.baseline == self.names.server(series)
 
     def _is_offered(self, series: Series) -> bool:
         entries = (layout.keyed.get(id(series)) for layout in self.layouts)

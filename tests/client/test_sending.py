@@ -176,7 +176,7 @@ def busy(monkeypatch):
     monkeypatch.setattr(client_site.time, "sleep", lambda _: None)
     Busy.seen, Busy.answers = [], []
     server = ThreadingHTTPServer(("127.0.0.1", 0), Busy)
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()

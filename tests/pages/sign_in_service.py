@@ -63,8 +63,9 @@ class FakeService:
 
     @contextmanager
     def served(self) -> Iterator[None]:
-        """Answer requests meanwhile."""
-        thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        """Answer requests meanwhile; the server looks every 10 ms whether it shall end."""
+        serve = self.server.serve_forever
+        thread = threading.Thread(target=serve, kwargs={"poll_interval": 0.01}, daemon=True)
         thread.start()
         yield
         self.server.shutdown()

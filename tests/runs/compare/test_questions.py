@@ -142,4 +142,84 @@ def test_other_names_of_a_row_stay_in_one_question():
 )
 def test_what_a_row_requested_is_a_whole_name_and_no_count(names, requested):
     assert documents.requested_in(names) == requested
-    assert documents.is_request_alone(names) == (names == f"Endpoint: {requested}")
+    assert documents.is_said_by(str(requested), names) == (names == f"Endpoint: {requested}")
+
+
+@pytest.mark.parametrize(
+    ("names", "size"),
+    [
+        ("size: 1 KB, route: /baseline", "1 KB"),
+        ("Heap Size: 2G, Message Size (Bytes): 1024", "Message Size (Bytes) 1024"),
+        ("Payload: 10KB", "10KB"),
+        ("File size: 100", "File size 100"),
+        ("Size (KB): 10", "Size (KB) 10"),
+        ("Taille: 4 ko", "4 ko"),
+        ("Pool size: 10 MB", None),
+        ("Batch size: 5", None),
+        ("size: 5", None),
+        ("Payload: JSON", None),
+    ],
+)
+def test_a_size_in_the_names_of_a_row_is_that_of_the_document(names, size):
+    assert documents.size_in(names) == size
+
+
+@pytest.mark.parametrize("path", [None, "/"])
+def test_rows_of_different_sizes_are_different_questions(path):
+    """One server that sends 1 KB was said to be three times as fast as itself at 100 KB."""
+    sizes = ("Payload: 1 KB", "Payload: 100 KB")
+    runs = rows_of(*((server, size) for server in "AB" for size in sizes))
+    for run in runs:
+        run.numbers.update(document_bytes=None, path=path)
+    asked = questions(group(runs)[0][0])
+    prefix = f"{path}, " if path else ""
+    assert [dict(own.conditions)["document"] for own in asked] == [
+        f"{prefix}1 KB",
+        f"{prefix}100 KB",
+    ]
+    assert [[series.name for series in renamed(own).series] for own in asked] == [
+        ["A 1.24.0", "B 1.24.0"]
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    ("names", "test"),
+    [
+        ("Scenario: Send Object", "Send Object"),
+        ("Query: 2, Runtime: Bun", "Query 2"),
+        ("Test case: JSON", "JSON"),
+        ("Runtime: Bun, column: Plaintext", "Plaintext"),
+        ("column: 1KB file", "1KB file"),
+        ("column: HTTP/2", None),
+        ("column: after", None),
+        ("column: 4 workers", None),
+        ("Workers: 4", None),
+        ("Testbed: small", None),
+    ],
+)
+def test_a_test_in_the_names_of_a_row(names, test):
+    assert documents.test_in(names) == test
+
+
+def asked_of(*cells):
+    """Return the documents of the questions of rows, with the names of their series."""
+    runs = rows_of(*cells)
+    for run in runs:
+        run.numbers["document_bytes"] = None
+    asked = questions(group(runs)[0][0])
+    names = [[series.name for series in renamed(own).series] for own in asked]
+    return dict(zip([dict(own.conditions).get("document") for own in asked], names, strict=True))
+
+
+def test_tests_of_several_servers_are_different_questions():
+    """The fastest server of 18 was one server at "Plaintext", against others at "JSON"."""
+    cells = [(server, f"column: {test}") for server in "AB" for test in ("JSON", "Plaintext")]
+    both = ["A 1.24.0", "B 1.24.0"]
+    assert asked_of(*cells) == {"JSON": both, "Plaintext": both}
+
+
+def test_tests_of_one_server_or_of_none_are_compared():
+    tests = ("Scenario: cached", "Scenario: plain")
+    assert len(asked_of(*(("A", test) for test in tests))[None]) == 2
+    assert len(asked_of(*((None, test) for test in tests))[None]) == 2
+    assert len(asked_of(("A", tests[0]), ("B", tests[1]))[None]) == 2

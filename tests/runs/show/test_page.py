@@ -206,6 +206,15 @@ def test_a_ratio_is_offered_to_what_is_drawn_and_stays_chosen():
     assert [option.label for option in last if option.chosen] == ["ratio to s39 1.24.0"]
 
 
+def test_servers_without_a_name_are_no_single_baseline():
+    """The ratio was that to the first one of them, below the words "Unnamed server"."""
+    where = {"server_name": None, "server_version": None, "hostname": "a.example", "path": "/"}
+    runs = [make_view(**where, port=port) for port in (8001, 8002)]
+    labels = [option.label for option in make_sheet(*runs).options.baselines]
+    named = [f"ratio to Unnamed server, port {port}" for port in (8001, 8002)]
+    assert labels == ["values", *named]
+
+
 def test_the_twelve_highest_of_the_largest_question_are_drawn():
     """The sentence names the highest one, so the chart holds it."""
     runs = [
