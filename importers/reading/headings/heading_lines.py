@@ -19,7 +19,7 @@ from importers.reading.commands.command_lines import (
 from importers.reading.commands.known_lines import kept
 from importers.reading.headings import shown_files
 from importers.reading.headings.nameless import is_title_of_change
-from importers.reading.headings.sentences import is_sentence, praises
+from importers.reading.headings.sentences import is_sentence, praises, without_pointing
 
 LONGEST = 80  # characters of a heading
 MOST_WORDS = 6  # of a line that ends with a colon
@@ -262,7 +262,7 @@ def loose_title(line: str) -> Title | None:
     text = _SENTENCE_END.split(colon[1] if colon else bare)[-1]
     if colon and praises(text):
         return None
-    short = _ANNOUNCES.sub("", text) if colon else text
+    short = without_pointing(_ANNOUNCES.sub("", text)) if colon else text
     is_result = _RESULTS.match(text) and not _PROMPT.match(line)
     if (colon or is_result) and len(short.split()) <= MOST_WORDS:
         return checked(short, LOOSE)

@@ -210,7 +210,7 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
         line = behind_run(line)
     if "<" in line:
         line = _POD.sub(r"\1", line)
-    if "[/" in line:
+    if line.startswith("[") or "[/" in line:
         line = _without_forum_marks(line)
     if line.startswith(_ITEM_STARTS):
         line = _ITEM_MARK.sub("", line)

@@ -33,6 +33,19 @@ def test_bold_names_in_forums_and_with_a_remark(first, second):
     assert [text.split()[0].lower() for text in texts] == ["nginx", "caddy"]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "names"),
+    [
+        ("So with 4 workers it does this:", "And with 8 workers we get this:", "with 4 workers"),
+        ("My result with PHP 8.3:\n\n[code]", "[/code]\n\nwith PHP 7.4:\n\n[code]", "with PHP 8.3"),
+    ],
+)
+def test_words_that_point_at_an_output_are_no_part_of_its_name(first, second, names):
+    texts = labels(above(first, second))
+    assert texts[0] == names
+    assert texts[1] != names and texts[1].startswith("with ")
+
+
 def test_a_bold_name_with_a_remark_ends_the_one_above_it():
     text = above("**LUMEN (plain)**", "**LUMEN (tuned)** - as on its page  \nIt is slower!")
     assert labels(text) == ["LUMEN (plain)", "LUMEN (tuned) - as on its page"]

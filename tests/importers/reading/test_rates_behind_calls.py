@@ -70,3 +70,30 @@ def test_artillery_writes_its_summary_with_a_capital_too():
     200: 2100
 """
     assert runs(text) == [(None, 35.2)]
+
+
+AUTOCANNON = """┌─────────┬──────┬───────┬───────┬───────┬──────────┬─────────┬────────┐
+│ Stat    │ 2.5% │ 50%   │ 97.5% │ 99%   │ Avg      │ Stdev   │ Max    │
+├─────────┼──────┼───────┼───────┼───────┼──────────┼─────────┼────────┤
+│ Latency │ 9 ms │ 11 ms │ 21 ms │ 25 ms │ 12.31 ms │ 3.97 ms │ 118 ms │
+└─────────┴──────┴───────┴───────┴───────┴──────────┴─────────┴────────┘
+┌───────────┬──────┬──────┬──────┬───────┬────────┬───────┬──────┐
+│ Stat      │ 1%   │ 2.5% │ 50%  │ 97.5% │ Avg    │ Stdev │ Min  │
+├───────────┼──────┼──────┼──────┼───────┼────────┼───────┼──────┤
+│ Req/Sec   │ 5000 │ 5000 │ 8200 │ 8900  │ 8123.4 │ 101.2 │ 5000 │
+└───────────┴──────┴──────┴──────┴───────┴────────┴───────┴──────┘
+"""
+HEAD = "Running 10s test @ http://localhost:3000\n50 connections\n"
+
+
+def test_autocannons_head_may_stand_above_the_fence_of_its_tables():
+    assert runs(f"{HEAD}\n```\n{AUTOCANNON}```\n") == [(50, 8123.4)]
+    assert runs(f"```\n{HEAD}```\n\nIt got stuck.\n\n```\n{AUTOCANNON}```\n") == [(None, 8123.4)]
+
+
+@pytest.mark.parametrize("start", ["$ ", ""])
+def test_a_loop_over_servers_keeps_the_load_of_its_call(start):
+    call = "wrk -c 64 -t 4 -d 10s http://$s:8080/ | grep Requests/sec"
+    loop = f"{start}for s in nginx caddy; do echo $s; {call}; done\n"
+    text = f"{loop}nginx\nRequests/sec: 51200.33\ncaddy\nRequests/sec: 41200.33\n"
+    assert runs(text) == [(64, 51200.33), (64, 41200.33)]
