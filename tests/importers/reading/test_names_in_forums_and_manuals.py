@@ -33,6 +33,14 @@ def test_bold_names_in_forums_and_with_a_remark(first, second):
     assert [text.split()[0].lower() for text in texts] == ["nginx", "caddy"]
 
 
+def test_progress_names_a_package_with_its_version():
+    first, second = (
+        "Running benchmark for alpha@3.0.0 ...",
+        "Running benchmark for bravo@4.19.2 ...",
+    )
+    assert labels(above(first, second)) == ["alpha@3.0.0", "bravo@4.19.2"]
+
+
 @pytest.mark.parametrize(
     ("first", "second", "names"),
     [
