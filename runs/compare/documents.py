@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 # A page that is made for each request differs by some bytes and is still the same document.
 SHARE, BYTES = 0.01, 64
+_PAIR = re.compile(r"(?:^|, )([^,:]{1,60}): (.+?)(?=, [^,:]{1,60}: |$)")
 # In the names of a row, "Endpoint: GET /health, WAF: no", what stands below such a head.
 # A number counts pages, and names none.
 _REQUESTED = re.compile(
@@ -66,10 +67,18 @@ def _with_letters(value: str, *, head: str) -> str:
     return value if re.search(r"[^\W\d_]", value) else f"{head} {value}"
 
 
-def is_said_by(document: str, names: str) -> bool:
-    """Tell whether the name of a document holds all that the names of a row say."""
-    values = re.split(r"(?:^|, )[^,:]{1,60}: ", names)[1:]
-    return bool(values) and all(value in document for value in values)
+def unsaid(names: str, *, by: str) -> str:
+    """Return the names of a row, "Route: /a, WAF: no", without those that a document's name says:
+    "WAF: no" where it is "/a, 10 KB".
+    """
+    document = f", {by}, "
+    pairs = _PAIR.findall(names)
+    rest = [
+        f"{head}: {value}"
+        for head, value in pairs
+        if f", {value}, " not in document and f", {head} {value}, " not in document
+    ]
+    return ", ".join(rest) if pairs else names
 
 
 class SizeGroups:

@@ -13,7 +13,7 @@ from itertools import chain, product
 from typing import Any
 
 from runs.compare.condition_text import condition_text
-from runs.compare.documents import SizeGroups, is_said_by, requested_in, size_in, test_in
+from runs.compare.documents import SizeGroups, requested_in, size_in, test_in, unsaid
 from runs.compare.identity import AGREED, DOCUMENT_NAMES, IDENTITY, SIZE
 from runs.compare.metrics import Load
 from runs.compare.series import UNNAMED, UPLOAD, Group, Series
@@ -75,30 +75,31 @@ def known_names(question: Question) -> set[str]:
     if "document" not in known:
         return known
     names = {_names_of_row(series) for series in question.series}
-    document = str(dict(question.conditions)["document"])
-    is_known = len(names) == 1 and is_said_by(document, names.pop())
+    row = names.pop() if len(names) == 1 else ""
+    is_known = bool(row) and not unsaid(row, by=str(dict(question.conditions)["document"]))
     return known.union(DOCUMENT_NAMES, {IDENTITY} if is_known else ())
 
 
 def renamed(question: Question) -> Question:
     """Return the question with series whose names do not repeat its conditions."""
     known = known_names(question)
+    document = str(dict(question.conditions).get("document") or "")
     series = tuple(
-        replace(
-            one_series,
-            differs=_without(one_series.differs, known),
-        )
+        replace(one_series, differs=tuple(_unrepeated(one_series, known, document=document)))
         for one_series in question.series
     )
     names = {one_series.name for one_series in series}
     return replace(question, series=series) if len(names) == len(series) else question
 
 
-def _without(
-    differs: Sequence[tuple[str, str]], known: Collection[str]
-) -> tuple[tuple[str, str], ...]:
-    """Return what sets a series apart, without the conditions that are known of all."""
-    return tuple((name, text) for name, text in differs if name not in known)
+def _unrepeated(
+    series: Series, known: Collection[str], *, document: str
+) -> Iterator[tuple[str, str]]:
+    """Give what sets a series apart, without the conditions that are known of all."""
+    for name, text in series.differs:
+        rest = unsaid(text, by=document) if name == IDENTITY else text
+        if name not in known and rest:
+            yield name, rest
 
 
 def title(question: Question, among: Sequence[Question]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from runs.compare.documents import unsaid
 from runs.compare.identity import LABEL, bare_names
 from runs.compare.metrics import Metric
 from runs.compare.number_text import number
@@ -59,7 +60,7 @@ class _Bars:
     def of(self, own: RowList) -> tuple[Bar, ...]:
         """Return the bars of one list, of which the first is the best."""
         best = self.metric.value(own.rows[0].runs[0].numbers) or 0.0
-        return tuple(self._bar(row, name=_row_name(row), best=best) for row in own.rows)
+        return tuple(self._bar(row, name=_row_name(row, own), best=best) for row in own.rows)
 
     def alone(self, own: RowList) -> Bar:
         """Return the bar of a row that is compared with no other one; its list is in its name."""
@@ -104,11 +105,13 @@ def name_with_list(row: Series, own: RowList) -> str:
     is_heading = own.title and own.title == row.runs[0].value(LABEL)
     if is_heading and row.name in (UNNAMED, f"“{own.title}”"):
         return f"“{own.title}”"
-    return ", ".join(filter(None, (_row_name(row), own.title)))
+    return ", ".join(filter(None, (_row_name(row, own), own.title)))
 
 
-def _row_name(row: Series) -> str:
-    """Return the name of a row and what else its table tells of it."""
-    identity = row.runs[0].value("identity")
-    text = bare_names(str(identity or ""))
+def _row_name(row: Series, own: RowList) -> str:
+    """Return the name of a row and what else its table tells of it, without what the list says."""
+    identity = str(row.runs[0].value("identity") or "")
+    if row.who != UNNAMED:
+        identity = unsaid(identity, by=own.title)
+    text = bare_names(identity)
     return row.name if text in row.name else f"{row.name}, {text}"

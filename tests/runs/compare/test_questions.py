@@ -142,7 +142,20 @@ def test_other_names_of_a_row_stay_in_one_question():
 )
 def test_what_a_row_requested_is_a_whole_name_and_no_count(names, requested):
     assert documents.requested_in(names) == requested
-    assert documents.is_said_by(str(requested), names) == (names == f"Endpoint: {requested}")
+
+
+@pytest.mark.parametrize(
+    ("names", "document", "rest"),
+    [
+        ("Endpoint: /tiles/1,2", "/tiles/1,2", ""),
+        ("Route: /a, WAF: no, Payload: 10 KB", "/a, 10 KB", "WAF: no"),
+        ("Runtime: x, column: Plaintext", "Plaintext", "Runtime: x"),
+        ("Message Size (Bytes): 50, Workers: 5", "Message Size (Bytes) 50", "Workers: 5"),
+        ("written by hand", "JSON", "written by hand"),
+    ],
+)
+def test_what_a_document_says_is_not_repeated(names, document, rest):
+    assert documents.unsaid(names, by=document) == rest
 
 
 @pytest.mark.parametrize(

@@ -172,6 +172,19 @@ def test_rows_of_unlike_documents_are_not_ranked_with_each_other():
     assert [bar.length for own in lists for bar in own.bars] == [100.0, 25.0, 5.0, 2.5]
 
 
+def test_rows_of_two_tests_are_two_lists_whose_names_do_not_repeat_the_test():
+    rows = [
+        row(name, rate, document_bytes=None, path=None, identity=f"Runtime: x, column: {test}")
+        for name, rate, test in (("a", 9.0, "JSON"), ("b", 4.0, "JSON"), ("a", 8.0, "Plaintext"))
+    ]
+    sheet = make_sheet(*rows)
+    assert [(own.title, [bar.name for bar in own.bars]) for own in sheet.unplaced_bars] == [
+        ("JSON", ["a 1.24.0, Runtime: x", "b 1.24.0, Runtime: x"]),
+        ("Plaintext", ["a 1.24.0, Runtime: x, Plaintext"]),
+    ]
+    assert sheet.summary[0].startswith("JSON: ")
+
+
 def test_rows_of_two_tables_are_not_ranked_with_each_other():
     """Each table has a load of its own, which nobody knows."""
     rows = [row(name, rate, member=name) for name, rate in (("a", 10.0), ("b", 40.0))]
