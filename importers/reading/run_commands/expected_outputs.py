@@ -36,6 +36,9 @@ _WORDS = re.compile(
     r"|\bsollten? (?:so|etwa|ungefähr|ähnlich) (?:\w{1,12} )?(?:aus(?:sehen|schauen)?|wie folgt)\b"
     r"|^(?:it|this) should (?:print|output|look like)\b"
     r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
+    # what explains the form of a file
+    r"|^(?:key|main|important) fields$"
+    r"|^(?:the |generated )?(?:files?|reports?) (?:like|such as) \S{1,60} (?:will )?contains?$"
     r"|^(?:expected|attendue?s?|esperad[oa]s?|erwartet)$"
     r"|^(?:(?:résultats?|sorties?) attendue?s?|(?:resultados?|salida|saída) esperad[oa]s?"
     r"|erwartete[rs]? (?:ausgabe|ergebnis(?:se)?)|(?:risultat[oi]|output) attes[oi]"
@@ -66,6 +69,7 @@ _STEMS = (
     ),
     *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
     *("ожидаем", "预期", "期望", "期待される", '"""', "'''"),
+    *(" fields", " contain"),
     *("sample", "fixture", "mock", "fake", "dummy", "example"),
     *_TESTS,
 )

@@ -34,6 +34,8 @@ def report_of(above, below=HEY):
         "After a while you will see a short report like this:",
         "The output should look like",
         "A typical output might look like this:",
+        "Key fields:",
+        "Generated files like `warmup.txt` contain:",
         "Salida esperada:",
         "You'll see something like:",
         "After that you’ll get a report like this:",
