@@ -282,7 +282,7 @@ def _error(message: str, *, code: str, line: int | None = None) -> Diagnostic:
 def _resembled(text: str, labels: dict[str, str]) -> tuple[str, str, int] | None:
     """Return which formats share most labels with a text, in words, and the first such label."""
     offsets: dict[str, int] = {}
-    for match in vocabulary.LABEL.finditer(text):
+    for match in vocabulary.labels_in(text):
         offsets.setdefault(match[1] or match[2], match.start(match.lastindex or 0))
     own = vocabulary.labels_of(tuple(labels)).items()
     shared = {name: known & offsets.keys() for name, known in own}
