@@ -25,7 +25,7 @@ _LEAST_SHARED, _SHARE = 3, 0.6  # labels that a part of a tool's report has in c
 _REACH = 12  # lines between two labels of one report
 
 
-def labels_in(text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
+def labels_in(text: str, start: int = 0, *, end: int | None = None) -> Iterator[re.Match[str]]:
     """Give the labels between two offsets of a text; the first or the second group is the name."""
     pattern = _LABEL_OR_KEY if '{"' in text else _LABEL
     return pattern.finditer(text, start, len(text) if end is None else end)
@@ -64,7 +64,7 @@ def _stretches(
     text: str, tools: dict[str, list[str]], *, start: int, end: int
 ) -> Iterator[Stretch]:
     latest: dict[str, Stretch] = {}
-    for match in labels_in(text, start, end):
+    for match in labels_in(text, start, end=end):
         name = match[1] or match[2]
         offset = match.start(match.lastindex or 0)
         for tool in tools.get(name, ()):
