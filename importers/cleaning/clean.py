@@ -23,6 +23,7 @@ from importers.cleaning import (
     log_prefixes,
     markup_tables,
     page_bars,
+    panes,
     run_together,
     tags,
     terminal,
@@ -38,6 +39,7 @@ _KNOWN_START = 40  # characters of a JSON string by which it is found in the tex
 # From text to text, in this order, once the strings of JSON and programs are taken out.
 _STEPS = (
     page_bars.without,
+    panes.apart,
     wrappers.from_cells,
     csv_cells.with_whole_cells,
     tags.without_html,

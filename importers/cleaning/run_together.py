@@ -2,6 +2,7 @@
 
 A line is taken apart where so many beginnings of one tool's lines stand in it that nobody wrote
 them so: "Complete requests: 500 Failed requests: 0 ...". What stands between them stays.
+An arrow behind a call parts it from the rate that it printed.
 """
 
 from __future__ import annotations
@@ -51,12 +52,30 @@ _TOOLS = tuple(
 )
 
 
+# "wrk -c64 http://localhost/ -> Requests/sec: 1000"
+_MARKS_OF_ARROWS = ("> Req", "\u2192 Req", "\u21d2 Req", "> Trans", "\u2192 Trans")
+_CALL = re.compile(r"\b(?:wrk2?|ab|hey|oha|siege)[ \t]+-[^\n]{1,400}?://\S{1,300}[ \t]+$")
+_ARROW = re.compile(
+    r"(?:[-=]>|[\u2192\u21d2])[ \t]+"
+    r"(?=(?:Requests/sec|Requests per second|Transaction rate):[ \t]*[0-9])"
+)
+_LONGEST_CALL = 900  # characters of a line before its arrow
+
+
 def apart(text: str) -> str:
     """Return a text with the lines of such reports apart; they keep the number of their line."""
+    if any(mark in text for mark in _MARKS_OF_ARROWS):
+        text = _ARROW.sub(_behind_call, text)
     for mark, beginnings in _TOOLS:
         if mark in text:
             text = _taken_apart(text, beginnings)
     return text
+
+
+def _behind_call(arrow: re.Match[str]) -> str:
+    """Return a line break for an arrow behind a call, and any other arrow as it is."""
+    start = max(arrow.string.rfind("\n", 0, arrow.start()) + 1, arrow.start() - _LONGEST_CALL)
+    return SOFT if _CALL.search(arrow.string, start, arrow.start()) else arrow[0]
 
 
 def _taken_apart(text: str, beginnings: re.Pattern[str]) -> str:

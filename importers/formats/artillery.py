@@ -25,7 +25,7 @@ from importers.reading.units import count
 
 _OLD = re.compile(r"^[^\S\n]{0,9}Scenarios launched: {1,20}[0-9]", re.M)
 _OLD_BANNER = re.compile(
-    r"^[^\n]{0,30}(?:Summary report|Complete report|Report) ?@|^[^\n]{0,60}Started phase "
+    r"^[^\n]{0,30}(?:(?:Summary|Complete) [Rr]eport|Report) ?@|^[^\n]{0,60}Started phase "
 )
 _OLD_LINES = re.compile(
     r"\s{0,12}(?:Scenarios? |(?:Number of r|R)equests? (?:completed|made|latency)|RPS(?: sent)?:"
@@ -33,7 +33,7 @@ _OLD_LINES = re.compile(
     r"|Concurrent users:|min:|max:|median:|p9[59]:|Codes:|Errors:|[0-9]{1,3}: )"
 )
 _NEW = re.compile(r"^[^\S\n]{0,9}http\.requests: ?\.{3,200}", re.M)
-_NEW_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary report @|Metrics for period to)")
+_NEW_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary [Rr]eport @|Metrics for period to)")
 _NEW_LINES = re.compile(r"\s{0,9}(?:[\w .-]{1,80}: ?\.{3}|http\.|vusers\.|errors\.|min:|max:)")
 _OLD_REPORT = LabelledReport(
     word="Scenarios launched", anchor=_OLD, lines=_OLD_LINES, banner=_OLD_BANNER
@@ -43,7 +43,7 @@ _NEW_REPORT = LabelledReport(
 )
 _DOTS = r": ?\.{0,200} ?"
 _INTERVAL = re.compile(r"^[^\n]{0,60}(?:Report ?@|Started phase |Metrics for period to)", re.M)
-_SUMMARY = re.compile(r"(?:Summary|Complete) report ?@")
+_SUMMARY = re.compile(r"(?:Summary|Complete) [Rr]eport ?@")
 # Only reports of intervals say how much time is over; a paste may begin behind their banner.
 _ELAPSED = re.compile(r"^[^\S\n]{0,9}Elapsed time: [0-9]", re.M)
 _NEAR = 12  # lines between two reports of intervals

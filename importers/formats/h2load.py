@@ -43,7 +43,7 @@ _ABOVE_RESULTS = re.compile(
 )
 _THREAD = LinePattern(
     rf"{_B}spawning thread #([0-9]{{1,6}}):{_B}([0-9]{{1,9}}) (?:total client\(s\)|"
-    r"concurrent clients)",
+    r"concurrent clients)(?:[.,] ([0-9]{1,15}) total requests)?",
 )
 _FINISHED = LinePattern(
     rf"{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s"
@@ -117,8 +117,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, FORMAT.name)
     threads = list(reading.finditer(_THREAD))
-    # Where the first threads were cut off, nobody knows how many there were.
-    if threads and [int(match[1]) for match in threads] == list(range(len(threads))):
+    if _are_all(threads, reading):
         reading.put(
             "concurrency", sum(count(match[2]) for match in threads), offset=threads[0].start(2)
         )
@@ -133,6 +132,15 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     last = _read_times(reading) or reading.last_of(_TOTALS)
     reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()
+
+
+def _are_all(threads: list[re.Match[str]], reading: Reading) -> bool:
+    """Tell whether no thread was cut off: the first is there, and their requests are all."""
+    numbers = [int(match[1]) for match in threads]
+    total = reading.search(_REQUESTS)
+    asked = sum(count(match[3]) for match in threads if match[3])
+    is_whole = total is None or asked in (0, count(total[1]))
+    return len(numbers) > 0 and numbers == list(range(len(numbers))) and is_whole
 
 
 def _read_totals(reading: Reading) -> None:

@@ -30,8 +30,9 @@ THINGS = (
 )
 # "Result" and "output" in other languages of published texts; "command" and "endpoint" in all.
 RESULT_WORDS = (
-    r"ergebnis\w{0,3}|ausgabe|résultats?|sortie|resultados?|salida|saída|risultat[oi]|результат\w?"
-    r"|вывод|wynik\w{0,2}|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
+    r"ergebnis\w{0,3}|ausgabe|sumario|sumário|résultats?|sortie|resultados?"
+    r"|salida|saída|risultat[oi]"
+    r"|результат\w?|вывод|отч[её]т\w?|wynik\w{0,2}|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
 )
 _COMMAND_WORDS = (
     r"commande?s?(?: (?:line|used))?|cmd|befehl|comandos?|команд[аы]"
@@ -67,7 +68,7 @@ SECTION_WORDS = (
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
     r"|성능(?: ?(?:비교|측정|시험))?|headline"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
-    r"|key|successful|hasil|pengujian|laporan"
+    r"|key|documentation|summary|anecdotal|successful|hasil|pengujian|laporan"
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
@@ -75,12 +76,13 @@ SECTION_WORDS = (
     r"|comparativ[ao]|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
     r"|性能(?:对比|比较|比較|測定)|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
-    r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|출력|工具(?:访问)?(?:url|地址)?"
+    r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|console|출력|읽기|해석"
+    r"|工具(?:访问)?(?:url|地址)?"
 )
 # Words that stand together without a border, as in "the output of the command".
 UNSPACED_WORDS = (
     r"命令|运行|执行|压测|测试|压力|性能|最终|数据|输出|輸出|结果|結果|基准|工具|得到|返回|使用|的"
-    r"|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例"
+    r"|机器|硬件|详细|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例|一下"
 )
 # "Raw" alone may be a name.
 _RAW = (
@@ -92,8 +94,9 @@ TOOLS = {
     "hey": "hey|boom",
     "wrk2": "wrk2?",
     "k6": r"k6(?:\.io)?",
-    "artillery": r"artillery(?:\.io)?",
+    "artillery": r"artillery(?:\.io)?(?: (?:quick|run))?",
     "jmeter": r"(?:apache[ _-])?jmeter",
+    "h2load": r"h2[ -]?load",
 }
 
 
@@ -143,7 +146,7 @@ DURATION = (
     words(rf"-{{0,2}}(?:d|z|duration|time){_GAP}{_NUMBER}(s|m|h)(?:ecs?|econds?|ins?|inutes?)?"),
     words(  # "5s timeout" is a setting
         rf"{_NUMBER}[\s_-]?(s|m|h)(?:ecs?|econds?|ins?|inutes?|ours?)?"
-        r"(?! (?:\w{1,12} )?(?:timeouts?|delays?|intervals?|sleeps?|ttl)\b)"
+        r"(?! (?:\w{1,12} )?(?:timeouts?|delays?|intervals?|sleeps?|ttl|ttfb|latency)\b)"
     ),
 )
 # "5 minutes" is a time, where "5m" may be 5 MB.
@@ -182,6 +185,7 @@ NUMBERING = (
         r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3}|\stimes)?"
     ),
     words(rf"(?:{ORDINALS})[\s_-]+(?:{_NUMBERED}|time)"),
+    re.compile(r"^第[一二三四五六七八九十0-9]{1,3}[次轮遍](?:测试|运行|结果)?$"),
     words(
         r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
         r"[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"

@@ -119,6 +119,11 @@ _NOT_READ = (
         "a JTL that was saved with that line (print_field_names)",
         r"^1[0-9]{12}[,;\t][0-9]{1,9}[,;\t][^\n]{1,400}[,;\t](?:true|false)[,;\t]",
     ),
+    (
+        "tsung's statistics",
+        "a table with a head such as requests/s",
+        r"(?i:highest[^\S\n]{1,9}10sec mean[^\n]{1,200}mean rate)",
+    ),
     ("httpress", "", r"^TIMING:[ \t]{1,9}[0-9.]{1,20} seconds, [0-9]{1,12} rps, "),
     ("wrk that could not connect", "", r"^unable to connect to \S{1,255}:\S{1,9} "),
     (
@@ -152,17 +157,8 @@ _UNIT = (
 )
 _UNIT_WORDS = (
     *("req/s", "reqs/s", "req per", "reqs per", "request/s", "requests/s", "request per"),
-    *(
-        "requests per",
-        "requestsper",
-        "rps",
-        "qps",
-        "req /",
-        "reqs /",
-        "requests /",
-        "请求/秒",
-        "每秒请求",
-    ),
+    *("requests per", "requestsper", "rps", "qps", "req /", "reqs /", "requests /"),
+    *("请求/秒", "每秒请求"),
     *("リクエスト/秒", "запросов в секунду", "por segundo", "par seconde", "pro sekunde"),
 )
 _RATE_LINES = 3  # of a head, a rule and a row
@@ -286,7 +282,7 @@ def _error(message: str, *, code: str, line: int | None = None) -> Diagnostic:
 def _resembled(text: str, labels: dict[str, str]) -> tuple[str, str, int] | None:
     """Return which formats share most labels with a text, in words, and the first such label."""
     offsets: dict[str, int] = {}
-    for match in vocabulary.LABEL.finditer(text):
+    for match in vocabulary.labels_in(text):
         offsets.setdefault(match[1] or match[2], match.start(match.lastindex or 0))
     own = vocabulary.labels_of(tuple(labels)).items()
     shared = {name: known & offsets.keys() for name, known in own}

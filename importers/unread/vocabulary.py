@@ -16,13 +16,19 @@ from importers.reading.format import Format
 
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are compared
-LABEL = re.compile(
-    r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":",
-    re.M,
-)
+_TEXT_LABEL = r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:"
+_LABEL = re.compile(rf"{_TEXT_LABEL}|^[^\S\n]{{0,40}}\"(\w{{5,40}})\":", re.M)
+# With the keys of JSON in one line, which are looked for from each character.
+_LABEL_OR_KEY = re.compile(rf"{_TEXT_LABEL}|(?:^[^\S\n]{{0,40}}|(?<=[{{,]))\"(\w{{5,40}})\":", re.M)
 _COMMON = 3  # labels that so many formats print tell nothing
 _LEAST_SHARED, _SHARE = 3, 0.6  # labels that a part of a tool's report has in common with it
 _REACH = 12  # lines between two labels of one report
+
+
+def labels_in(text: str, start: int = 0, *, end: int | None = None) -> Iterator[re.Match[str]]:
+    """Give the labels between two offsets of a text; the first or the second group is the name."""
+    pattern = _LABEL_OR_KEY if '{"' in text else _LABEL
+    return pattern.finditer(text, start, len(text) if end is None else end)
 
 
 @dataclass(slots=True)
@@ -42,7 +48,7 @@ def load(formats: Sequence[Format]) -> None:
 
 def is_of_tool(document: Document, formats: Sequence[Format]) -> bool:
     """Tell whether most labels of a text are those of one known tool: a part of its report."""
-    own = {match[1] or match[2] for match in LABEL.finditer(document.text[:MOST_TEXT])}
+    own = {match[1] or match[2] for match in labels_in(document.text[:MOST_TEXT])}
     names = tuple(tool_format.name for tool_format in formats)
     shared = max((len(own & labels) for labels in _all_labels(names).values()), default=0)
     return shared >= _LEAST_SHARED and shared >= _SHARE * len(own)
@@ -58,7 +64,7 @@ def _stretches(
     text: str, tools: dict[str, list[str]], *, start: int, end: int
 ) -> Iterator[Stretch]:
     latest: dict[str, Stretch] = {}
-    for match in LABEL.finditer(text, start, end):
+    for match in labels_in(text, start, end=end):
         name = match[1] or match[2]
         offset = match.start(match.lastindex or 0)
         for tool in tools.get(name, ()):
@@ -106,5 +112,5 @@ def _labels(folder: Path) -> set[str]:
         if not path.name.endswith(".expected.json"):
             with path.open("rb") as file:
                 text = decode(file.read(MOST_TEXT))
-            labels |= {match[1] or match[2] for match in LABEL.finditer(text)}
+            labels |= {match[1] or match[2] for match in labels_in(text)}
     return labels

@@ -104,6 +104,12 @@ OTHERS = [
         "REQUEST\t1\t\thome\t1544466485000\t1544466485100\tOK\t \n",
     ),
     (
+        "tsung's statistics",
+        "|Name | highest 10sec mean | lowest 10sec mean | Highest Rate | Mean Rate | Mean | Count |\n"
+        "|---|---|---|---|---|---|---|\n"
+        "|request | 4.51 sec | 0.63 sec | 36.4 / sec | 30.12 / sec | 2.44 sec | 8589 |\n",
+    ),
+    (
         "memtier_benchmark",
         "==============================================================================================================\n"
         "Type         Ops/sec     Hits/sec   Misses/sec    Avg. Latency     p50 Latency     p99 Latency   p99.9 Latency\n"

@@ -137,6 +137,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             results += _statistics(block, name, values=values)
         return results
     if CSV_HEAD.match(block.document.text, block.start):
+        if _is_excerpt(block):
+            message = "These are some samples of the test that is summed up beside them: no run."
+            return [Diagnostic(block.lines[0], "info", code="jmeter.excerpt", message=message)]
         first, last = block.lines
         data = block.text.encode() + (
             b"" if not block.document.complete and block.end >= len(block.document.text) else b"\n"
@@ -147,6 +150,15 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if aggregate.HEAD.match(block.document.text, block.start):
         return aggregate.read(block, NAME)
     return _summary(block)
+
+
+def _is_excerpt(block: Block) -> bool:
+    """Tell whether a summary in the same text counts more samples than the block has lines."""
+    text = block.document.text
+    if " Avg:" not in text:
+        return False
+    rows = block.text.count("\n")
+    return any(count(match[2]) > rows for match in _SUMMARY.finditer(text))
 
 
 def _summary(block: Block) -> list[Run | Diagnostic]:

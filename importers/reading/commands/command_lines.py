@@ -34,7 +34,7 @@ COMMAND = re.compile(
     r"^(?:[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
     r"(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:while|for)\s[^\n;]{1,80};\s*do\s+)?"
-    r"(?:(?:ulimit|cd|sleep|export)\s[^\n&;]{1,80}(?:&&|;)\s+){0,3}"
+    r"(?:(?:ulimit|cd|sleep|export|echo|printf)\s[^\n&;|]{1,80}(?:&&|;)\s+){0,3}"
     r"(?:[A-Z_][A-Z_0-9]{0,39}=\S{0,80}\s+){0,9}(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
     r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,200}?"
     r"|nice\s(?:-[^\s]{1,9}\s(?:-?[0-9]{1,3}\s)?)?|ssh\s(?:-[^\n]{1,60}?\s)?[\w.@-]{1,60}\s"

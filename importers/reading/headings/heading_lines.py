@@ -19,7 +19,7 @@ from importers.reading.commands.command_lines import (
 from importers.reading.commands.known_lines import kept
 from importers.reading.headings import shown_files
 from importers.reading.headings.nameless import is_title_of_change
-from importers.reading.headings.sentences import is_sentence, praises
+from importers.reading.headings.sentences import is_sentence, praises, without_pointing
 
 LONGEST = 80  # characters of a heading
 MOST_WORDS = 6  # of a line that ends with a colon
@@ -57,9 +57,10 @@ _BOLD_LINE = re.compile(
     r"(?:\*\*|__|</(?:b|strong|em|i)>):?(?:<br\s*/?>)?$",
     re.I,
 )
-# "**v2.42.0** (current)"
+# "**v2.42.0** (current)", "**alpha** - as its manual says"
 _BOLD_WITH_REMARK = re.compile(
-    r"^(?:\*\*|__)([^*_\n]{1,60}(?:\*\*|__) \([^()`\n]{1,60}\)):?$",
+    r"^(?:\*\*|__)([^*_\n]{1,60}(?:\*\*|__)"
+    r" (?:\([^()`\n]{1,60}\)|[-\u2013\u2014] [^`:|\n]{1,60})):?$",
 )
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
 _CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
@@ -234,8 +235,9 @@ def _atx_title(text: str, level: int) -> Title | None:
 
     A sentence has no text: it names no run, but it ends the section above it.
     """
-    if text.endswith(".") and len(text.split()) <= MOST_WORDS_ALONE and not is_sentence(text):
-        text = text.rstrip(".")
+    is_few = len(text.split()) <= MOST_WORDS_ALONE
+    if text.endswith((".", "!")) and is_few and not is_sentence(text):
+        text = text.rstrip(".!")
     is_change = level == 1 and is_title_of_change(text)
     title = None if is_change or COMMAND.match(text.strip("`")) else checked(text, level)
     return title or (("", level) if text else None)
@@ -260,7 +262,7 @@ def loose_title(line: str) -> Title | None:
     text = _SENTENCE_END.split(colon[1] if colon else bare)[-1]
     if colon and praises(text):
         return None
-    short = _ANNOUNCES.sub("", text) if colon else text
+    short = without_pointing(_ANNOUNCES.sub("", text)) if colon else text
     is_result = _RESULTS.match(text) and not _PROMPT.match(line)
     if (colon or is_result) and len(short.split()) <= MOST_WORDS:
         return checked(short, LOOSE)

@@ -37,6 +37,8 @@ _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])
 _ITEM_STARTS = ("-", "*", "+", "\\n")
 _ITEM_MARK = re.compile(r"^(?:[-*+] {1,3}|\\n)(?=#{1,6} )")
 _POD = re.compile(r"\b[BCIL]<([^<>]{1,60})>")  # the marks of Perl's documentation
+_FORUM_MARK = re.compile(r"\[/?(?:b|i|u|tt|font|size|color|code|quote)(?:=[^\]\n]{0,80})?\]", re.I)
+_FORUM_BOLD = re.compile(r"(?:\[[a-z]{1,5}(?:=[^\]\n]{0,80})?\]){0,3}\[b\]", re.I)
 _NUMBER = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2}){0,3})\.?\s")
 _NUMBERED = re.compile(rf"[0-9]|\b(?:{ORDINALS}|again|another|one more)\b", re.I)
 _LEVEL_OF_CELL = 8  # of the head of a column in which an output stands
@@ -192,6 +194,13 @@ def _boxed(lines: Sequence[str], number: int, *, least: int) -> Title | None:
     return boxed_title([plain_line(line) for line in lines[number - 2 : number + 1]])
 
 
+def _without_forum_marks(line: str) -> str:
+    """Return a line without the marks of a forum; a line that is bold stays so."""
+    bare = _FORUM_MARK.sub("", line).strip()
+    is_bold = _FORUM_BOLD.match(line) and bare and "**" not in bare
+    return f"**{bare}**" if is_bold else bare
+
+
 def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
     """Return the text of a line; None for one that is too far up or too long for a heading."""
     if numbers.stop - number > _NEAR and not _FIRM.match(lines[number - 1][:LONGEST]):
@@ -201,6 +210,8 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
         line = behind_run(line)
     if "<" in line:
         line = _POD.sub(r"\1", line)
+    if line.startswith("[") or "[/" in line:
+        line = _without_forum_marks(line)
     if line.startswith(_ITEM_STARTS):
         line = _ITEM_MARK.sub("", line)
     is_long = len(line) > 10 * LONGEST and number < numbers.stop - 1

@@ -52,7 +52,7 @@ _NO_NAME = re.compile(
     r"|(?:re-?)?(?:load[- ])?(?:tested|measured|benchmarked) (?:with|on|using|via|by|against)\b"
     rf"(?=[^\n]*(?:\b(?:{TOOLS}|jmeter|gatling)\b|[0-9] (?:threads|(?:[a-z]+ )?{_CALLERS}))"
     r"|(?: \W| (?:an?|the|my|our|this|one|two|the same)\b))"
-    r"|<!--"
+    r"|(?:against|on|with|for|of) (?:this|that|these|those|the (?:same|following)) \w{1,20}$|<!--"
     # "Test environment: ..." is of all runs
     r"|(?:(?:test|benchmark(?:ing)?) )?(?:environment|hardware|machine|set-?up|specs?)[*_]{0,2}:"
     rf"|[*_]{{0,2}}config(?:uration)?[*_]{{0,2}}:[^\n]{{0,80}}[0-9] {_CALLERS}"
@@ -88,6 +88,8 @@ _TELLS_READER = re.compile(
     r"|(?:[^ \n]{1,40} ){0,20}[^ \n]{0,40}[\uac00-\ud7a3][^ \n]{0,40}(?: [^ \n]{1,40}){6,30}$"
     r"|(?:running|executing) (?:the|your|our|an?) [^\n]{0,60}"
     r"\b(?:tests?|bench\w*|sessions?|suite|scripts?|locally)\b"
+    r"|(?:first|next|then|finally|now),? (?:install|start|create|build|clone|open|launch|download"
+    r"|make|set)\b"
     r"|to (?:test|measure|check|verify|see|compare|benchmark|run|get|reproduce) "
     r"|.{0,60}\b(?:in|from|open|start|use)(?: up)? (?:an? |the )?"
     r"(?:another|other|second|new|separate|different) "
@@ -120,7 +122,7 @@ _TELLS_READER = re.compile(
     r"|(?:load|stress|responses?|requests?|[rqt]ps|throughput|latency|clients?(?: side)?"
     r"|\u5ba2\u6237\u7aef|\u5e76\u53d1)$"
     # the first line of a prompt of two: "alpha@bravo ~"
-    r"|[\w.-]{1,40}@[\w.-]{1,60}(?:[: ][~/]\S{0,80})?\W{0,3}$",
+    r"|[\w.-]{1,40}@(?!v?[0-9])[\w.-]{1,60}(?:[: ][~/]\S{0,80})?\W{0,3}$",
     re.I,
 )
 _CHANGE = re.compile(

@@ -15,6 +15,13 @@ _TELLS = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|would|does|did|can|ago|yesterday|today)\b", re.I
 )
 
+# "So with four workers it does this:"
+_POINTS = re.compile(
+    r"^(?:(?:and|so|then|now|but),? )+(?=with|without|on|using)"
+    r"|,? (?:it|this|that|we|i) (?:do(?:es)?|gives?|gets?|got|shows?)"
+    r"(?: (?:this|that|these|me|us|the following))*$",
+    re.I,
+)
 # "Our server is blazingly fast:" names nothing.
 _PRAISE = re.compile(
     r"\b(?:is|are|was|were) (?:\w+ly |very |so |much |really )?"
@@ -37,6 +44,14 @@ def is_sentence(text: str) -> bool:
     """
     text = _ASIDE.sub("", text)
     return bool(_SPEAKS.match(text) or _TELLS.search(text))
+
+
+def without_pointing(text: str) -> str:
+    """Return a text without the words around a name that only point at what stands below.
+
+    A text with code in it has its name there.
+    """
+    return text if "`" in text else _POINTS.sub("", text)
 
 
 def praises(text: str) -> bool:

@@ -80,11 +80,12 @@ _POINTING = re.compile(
 _MARKS_BEFORE = re.compile(r"^[\W\d]+(?=[^\W\d])")  # "9.3 Performance" says no more than its word
 _FILLERS = re.compile(
     r"(?:(?:here|is|are|was|were|the|my|our|this|that|these|it|as|follows|following|below|above"
-    r"|under|during|within|de|du|des"
+    r"|under|during|within|while|whereas|when|de|du|des"
     r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
     rf"|some|interesting|comparisons?|arrivalrate|{label_patterns.RESULT_WORDS}"
-    rf"|outputs?|tables?|{label_patterns.SECTION_WORDS}|{label_patterns.UNSPACED_WORDS})(?:\W+|$"
+    rf"|^[\u3400-\u9fff]$|outputs?|tables?|{label_patterns.SECTION_WORDS}"
+    rf"|{label_patterns.UNSPACED_WORDS})(?:\W+|$"
     r"|(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])))+",
     re.I,
 )
@@ -119,6 +120,8 @@ _LEFT_OVER = re.compile(
     r"|(?:,\s*|^|(?<=[(\[])\s*)(?:each|cada un[oa]|chacune?|jeweils)(?=[)\]]|$)"
     r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)|[\s\uff0c\u3001,]+\u7684$"
     r"|^\u5728?\s*\u4e0b$"  # left of "under a load of 1,000" in Chinese
+    # left of "load test of alpha" in Chinese
+    r"|^\u5bf9(?=[^\n]{1,60}\u7684$)|(?<=\w)\u7684$"
     r"|(?:\s+(?:and|with|of|dos|das|des|du|del|der)|,)(?=\s+\()"
     # "(one client, 10s per level)" and "(30s each test, gzip)"
     r"|,\s*(?:per|each|every|cada|pro|par|jede[rs]?|chaque) [^\W\d_]{2,20}(?=[),])"
@@ -198,7 +201,7 @@ def _without_own(text: str, own: OwnValues) -> str:
     if own.tool:
         text = _tool_words(own.tool).sub(" ", text)
     if own.hostname:
-        text = re.sub(rf"https?://{re.escape(own.hostname)}\S*", " ", text)
+        text = re.sub(rf"https?://{re.escape(own.hostname)}[^\s()]*", " ", text)
     for patterns, is_own in (
         (label_patterns.LOAD, _is_equal(own.concurrency)),
         (label_patterns.RATE, _is_equal(own.offered_rate)),

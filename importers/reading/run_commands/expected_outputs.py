@@ -29,13 +29,16 @@ _WORDS = re.compile(
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b(?:prints?|outputs|shows|displays|will (?:print|output|show|produce|give))(?: you)?"
     rf" (?:an? |the |some )?(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
-    rf"|\b{_OUTPUT} should (?:look|be) (?:like|similar)"
+    rf"|\b{_OUTPUT} (?:should|might|may|could|would|will) (?:look|be) (?:like|similar)"
     r"|\bwhat you(?: (?:should|will|would)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
     r"|\b(?:deber[ií]an?|deveriam?) (?:(?:ser|verse) (?:algo )?(?:así|como|assim|parecid|similar)"
     r"|parecer)|\bdevrai(?:t|ent) (?:ressembler|être (?:comme|similaire|semblable))"
     r"|\bsollten? (?:so|etwa|ungefähr|ähnlich) (?:\w{1,12} )?(?:aus(?:sehen|schauen)?|wie folgt)\b"
     r"|^(?:it|this) should (?:print|output|look like)\b"
     r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
+    # what explains the form of a file
+    r"|^(?:key|main|important) fields$"
+    r"|^(?:the |generated )?(?:files?|reports?) (?:like|such as) \S{1,60} (?:will )?contains?$"
     r"|^(?:expected|attendue?s?|esperad[oa]s?|erwartet)$"
     r"|^(?:(?:résultats?|sorties?) attendue?s?|(?:resultados?|salida|saída) esperad[oa]s?"
     r"|erwartete[rs]? (?:ausgabe|ergebnis(?:se)?)|(?:risultat[oi]|output) attes[oi]"
@@ -49,19 +52,43 @@ _COMPARES = re.compile(
     r"|measured|benchmarked|benchmark of|real|exceed\w*|confirm\w*)\b|n't\b",
     re.I,
 )
+_TESTS = ("def test_", "func test", "#[test]", "assert")  # in the code of tests
 _STEMS = (
-    *("expect", " should", " something ", "what you", "you will", "you would", "you'", "you’"),
+    *(
+        "expect",
+        " should",
+        " might look",
+        " may look",
+        " could look",
+        " something ",
+        "what you",
+        "you will",
+        "you would",
+        "you'",
+        "you’",
+    ),
     *("attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet", "sollte"),
     *("ожидаем", "预期", "期望", "期待される", '"""', "'''"),
+    *(" fields", " contain"),
+    *("sample", "fixture", "mock", "fake", "dummy", "example"),
+    *_TESTS,
 )
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
 _DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")
 _QUOTES = re.compile(r"\"{3}|'{3}")
+# "SAMPLE_WRK = \"\"\"" in the test of a program that reads such outputs
+_SAMPLE = re.compile(r"\w{0,40}(?:sample|fixture|mock|fake|dummy|example)", re.I)
+_STRING = re.compile(
+    r"(?:(?:const|let|var|val|static|final|string|str) ){0,3}(?P<name>\w{1,60})"
+    r"(?: ?: ?[\w&' ]{1,20})? ?:?= ?[bfru]{0,2}#?(?:\"{3}|'{3}|`|\")\\?(?P<text>[^\n]*)$",
+    re.I,
+)
 _MARKS = " \t#*_>=-`:|"
 _LONGEST = 160  # characters of such a line
 _LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
 _OUTPUT_TAG = re.compile(r"(?<=\S)\s*<(?:pre|code|samp)\b", re.I)
 _MOST_ABOVE = 16  # lines between it and its report
+_MOST_BETWEEN = 8  # lines between two reports in one fence
 
 
 def take_out(report: Report, text: str, *, first: int) -> None:
@@ -71,13 +98,14 @@ def take_out(report: Report, text: str, *, first: int) -> None:
     """
     lowered = text.lower()
     if any(map(lowered.__contains__, _STEMS)):
-        expected = _expected(report.runs[first:], lines_of(text))
+        is_test = any(map(lowered.__contains__, _TESTS))
+        expected = _expected(report.runs[first:], lines_of(text), is_test=is_test)
         places = set(map(id, expected))
         report.runs = [run for run in report.runs if id(run) not in places]
         report.diagnostics += map(_remark, expected)
 
 
-def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
+def _expected(runs: Sequence[Run], lines: Sequence[str], *, is_test: bool) -> list[Run]:
     """Return the runs that are expected outputs, in the order of their lines."""
     placed = sorted((run for run in runs if run.lines), key=_first)
     expected: list[Run] = []
@@ -85,8 +113,9 @@ def _expected(runs: Sequence[Run], lines: Sequence[str]) -> list[Run]:
     for run in placed:
         own = _OUTPUT_TAG.split(lines[_first(run) - 1][:_LONGEST_FIRST], maxsplit=1)
         near = own[:-1] or _lines_above(lines, range(end + 1, _first(run)))
-        is_expected = any(map(_announces, near)) if near else is_expected
-        is_expected = is_expected or _is_in_function(lines, _first(run))
+        if near and not (is_expected and _goes_on(lines, range(end + 1, _first(run)))):
+            is_expected = any(map(_announces, near))
+        is_expected = is_expected or _is_in_code(lines, _first(run), is_test=is_test)
         expected += [run] if is_expected else []
         end = max(end, _last(run))
     return expected
@@ -116,9 +145,24 @@ def _lines_above(lines: Sequence[str], numbers: range) -> list[str]:
     return [line for line in every if line]
 
 
-def _is_in_function(lines: Sequence[str], first: int) -> bool:
-    """Tell whether a report stands in the comment that begins a function in Python."""
+def _goes_on(lines: Sequence[str], numbers: range) -> bool:
+    """Tell whether a few lines between two reports stand in the same fence as both."""
+    below = lines[numbers.stop - 1 : numbers.stop + _MOST_ABOVE]
+    between = lines[numbers.start - 1 : numbers.stop - 1]
+    is_open = any(map(FENCE.match, below)) and not any(map(FENCE.match, between))
+    return is_open and len(between) <= _MOST_BETWEEN
+
+
+def _is_in_code(lines: Sequence[str], first: int, *, is_test: bool) -> bool:
+    """Tell whether a report stands in the comment that begins a function in Python, or in a string.
+
+    A string counts whose name says that it is a sample, and one in the code of tests.
+    """
     above = [line[:_LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
+    nearest = next((line.strip() for line in reversed(above) if line.strip()), "")
+    opened = _STRING.match(lines[first - 1][:_LONGEST].strip()) or _STRING.fullmatch(nearest)
+    if opened and (is_test or _SAMPLE.match(opened["name"])):
+        return True
     marks = [index for index, line in enumerate(above) if _DOCSTRING.match(line)]
     own = above[marks[-1] :] if marks else []
     before = "".join(above[max(marks[-1] - 1, 0) : marks[-1]]) if marks else ""

@@ -83,11 +83,12 @@ def find(document: Document) -> list[Block]:
     servers: list[str] = []
     end = 0
     for start in lines_with(text, parts=WORDS):
-        if start < end or not has_figure(text, start) or document.is_in_report(start):
-            continue
-        if not _is_rate(_text_at(document, start)):
+        is_other = start < end or document.is_in_report(start) or not has_figure(text, start)
+        if is_other or not _is_rate(_text_at(document, start)):
             continue
         lines, end = _region(document, start, floor=end)
+        if not any(line.key == RATE for line in lines):
+            continue  # the line of the rate is no part of a report: a command stands in it
         called = _has_command_above(document, lines[0].offset)
         for index, report in enumerate(cut(lines)):
             name = _name(report, is_first=index == 0)

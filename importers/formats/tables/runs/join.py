@@ -234,9 +234,24 @@ def _same_load(run: Run, report: Run) -> bool:
     is_times = run.concurrency is None and run.requests_per_s is None
     if is_times and repeats_times(run, [report]):
         return True
-    if run.concurrency is None and _rounds_exactly(run, report):
+    if run.concurrency is None and (_has_exact_rate(run, report) or _rounds_exactly(run, report)):
         return True
     return is_same or (is_list and (_are_one(run, report) or _rounds(run, report)))
+
+
+def _has_exact_rate(run: Run, report: Run) -> bool:
+    """Tell whether a run has a report's rate, of so many digits that it is no other test's.
+
+    No number that both have may differ.
+    """
+    common = fields_of(run) & fields_of(report)
+    is_exact = digits_of(run.requests_per_s or 0) >= _EXACT
+    is_same = run.requests_per_s == report.requests_per_s
+    return (
+        is_exact
+        and is_same
+        and all(is_either_rounded(_value(run, name), _value(report, name)) for name in common)
+    )
 
 
 def _rounds_exactly(run: Run, report: Run) -> bool:

@@ -13,10 +13,12 @@ Traps   Req/Sec and Bytes/Sec are samples taken once a second: the Avg of a shor
 from __future__ import annotations
 
 import re
-from typing import Any
+from itertools import pairwise
 
+from importers.formats.autocannon import json_result
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
+from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import LinePattern
@@ -69,6 +71,7 @@ _BLANKS = re.compile(
     r"[0-9]{1,3}(?:,[0-9]{3})+,[0-9]{1,2}"
 )  # a thin blank inside a number has become a comma
 _PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
+_BETWEEN = " \t\r\n`~┌─┬┐+-"  # a fence, and the first line of a box
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -79,11 +82,21 @@ def find_blocks(document: Document) -> list[Block]:
     if "Stat" in document.text and any(
         row in document.text for row in ("Req/Sec", " requests in ", " 97.5%")
     ):
-        for block in cut(document, _starts(document)):
+        for block in _joined(cut(document, _starts(document))):
             if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX)):
                 block.close(_last(block))
                 blocks.append(block)
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _joined(blocks: list[Block]) -> list[Block]:
+    """Return the blocks, with the head in those from whose tables only a fence parts it."""
+    for above, block in pairwise(blocks):
+        text = block.document.text
+        is_head = above.search(_BODY) and not above.search(_STAT) and _BOX.match(text, block.start)
+        if is_head and not text[_last(above) : block.start].strip(_BETWEEN):
+            block.start = above.start
+    return blocks
 
 
 def _last(block: Block) -> int:
@@ -102,12 +115,12 @@ def _starts(document: Document) -> list[int]:
         [(head.start(), True) for head in document.at_lines_with(_START, parts=("Running ",))]
         + [(box.start(), False) for box in document.at_lines_with(_BOX, parts=("Stat",))]
     )
-    starts: list[int] = []
-    headed = False
+    starts, headed = list[int](), 0
     for position, is_head in marks:
-        if is_head or not headed:
+        if is_head or position >= headed:
             starts.append(position)
-        headed = is_head
+        text = document.text
+        headed = borders_of(document).end_after(text, position, until=len(text)) if is_head else 0
     return starts
 
 
@@ -115,7 +128,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, FORMAT.name)
     if block.value is not None:
-        _read_json(reading, block.value)
+        json_result.read(reading, block.value)
         return reading.result()
     if head := reading.search(_START):
         if head[1]:
@@ -232,44 +245,6 @@ def _read_totals(reading: Reading) -> None:
     if errors and "of samples:" in reading.block.text:  # "# " may be taken for a comment
         reading.put("failed_among", True)
     reading.run.lines = (reading.block.lines[0], reading.block.line((errors or total).start()))
-
-
-def _read_json(reading: Reading, value: dict[str, Any]) -> None:
-    """Take the JSON result."""
-    if isinstance(value.get("url"), str):
-        reading.target(value["url"], reading.key("url"))
-    reading.day(value.get("start"), offset=reading.key("start"))
-    requests, latency = value["requests"], value["latency"]
-    reading.put_json_numbers(
-        value,
-        {
-            "connections": "concurrency",
-            "duration": "time_taken_s",
-            "pipelining": "pipelining",
-            "errors": "requests_failed",
-            "non2xx": "non_2xx",
-            "timeouts": "requests_timeout",
-        },
-    )
-    reading.put_json_numbers(
-        requests,
-        {"average": "requests_per_s", "total": "requests_completed", "sent": "requests_sent"},
-    )
-    reading.put_json_numbers(
-        value["throughput"],
-        {"average": "transfer_rate_Bps", "total": "total_transferred_bytes"},
-    )
-    names = {"average": "mean", "stddev": "stdev", "min": "min", "max": "max"}
-    percentiles = {
-        key: key.replace("_", ".")
-        for key in (latency if isinstance(latency, dict) else ())
-        if re.fullmatch(r"p[0-9]{1,2}(?:_[0-9]{1,4})?", key)
-    }
-    reading.put_json_latencies(latency, names | percentiles, at="latency")
-    reading.median_is_p50()
-    status = {key: reading.json_number(value, key) for key in ("1xx", "2xx", "3xx", "4xx", "5xx")}
-    reading.put("status", status if None not in status.values() else None)
-    reading.put("format", "json")
 
 
 FORMAT = Format(
