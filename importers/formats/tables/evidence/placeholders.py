@@ -1,6 +1,7 @@
 """Headings and fields of forms: what stands in brackets is to be filled in: "Report: [service]".
 
-Figures below show what a report may look like. A link and a number are none.
+Figures below show what a report may look like, and so do those in code below "Report template".
+A link and a number are no placeholders.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ _FIELD = re.compile(
     rf"[\W_]{{0,6}}[A-Za-z][\w ]{{0,30}}:[*_\s]{{1,6}}`?({_PLACEHOLDER.pattern})`?\s*$", re.I
 )
 _MARKS = ("[", "<", "{", "YYYY", "yyyy")
+_TEMPLATE = re.compile(r"\btemplates?\W*$|^\W*templates?\b", re.I)
+_FENCES = ("```", "~~~")
 
 
 def above(context: Context) -> str:
@@ -38,4 +41,17 @@ def above(context: Context) -> str:
     for _, text in chain.from_iterable(around.introductions(context)):
         if any(mark in text for mark in _MARKS) and (match := _FIELD.match(text)):
             return match[1]
-    return ""
+    return _template(context)
+
+
+def _template(context: Context) -> str:
+    """Return the last heading above the code that a table stands in, if it is of a template."""
+    first, _ = context.span
+    start = max(first - around.REACH - 1, 0)
+    lines = [line.strip() for line in context.source[start : max(first - 1, 0)]]
+    fences = [number for number, line in enumerate(lines) if line.startswith(_FENCES)]
+    if not fences or len(lines[fences[-1]].strip("`~")) == 0 or len(fences) % 2 == 0:
+        return ""
+    above = lines[: fences[-1]]
+    heading = next((line for line in reversed(above) if around.is_heading((0, line))), "")
+    return heading.strip("#= ") if _TEMPLATE.search(heading) else ""

@@ -146,9 +146,18 @@ def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
 
 def _doubt_in(title: str) -> str:
     """Return what a head leaves open that is a statistic or a unit alone; "" for another head."""
+    if _names_two(title):
+        return "names two statistics: a number may be either"
     if is_bare_statistic(title):
         return "has no unit: it may be of the rates or of times"
     return "does not say whose time it is" if title.lower() in ("ms", "us", "µs") else ""
+
+
+def _names_two(title: str) -> bool:
+    """Tell whether a head names two statistics of times: "p99/max"."""
+    parts = [part.strip() for part in title.split("/")]
+    is_time = [is_bare_statistic(part) or read_head(part) is not None for part in parts]
+    return len(parts) > 1 and all(is_time) and read_head(title) is None
 
 
 def _is_time_or_range(cell: str) -> bool:

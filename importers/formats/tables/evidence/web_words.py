@@ -33,14 +33,14 @@ _LONGEST = 300  # characters of a text that is searched
 _SENTENCE = re.compile(r"^[^|\t\x1f;]*[^\W\d_]{3}[^|\t\x1f;]*$")  # words, and no row of a table
 # What a text about a web server has somewhere: a protocol, a path, a part of one, its connections.
 _WEB = re.compile(
-    r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE)\b)|\bhttps?|nginx|apache|wordpress|\bload[ -]test"
+    r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE|REST)\b)|\bhttps?|nginx|apache|wordpress|\bload[ -]test"
     r"|\b(?:web|(?:web)?site|api|url|uri|route|router|endpoint|middleware|framework"
     r"|(?<![0-9]-)page|[aw]sgi|f?cgi|fpm|(?<!\.)html|(?<!\.)json"
     r"|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
     r"|view ?engine|jvm|tomcat|gzip|gunicorn|uvicorn|hypercorn|uwsgi|lighttpd|haproxy|traefik"
     r"|openresty|kestrel|litespeed"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress|service mesh(?:es)?"
-    r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
+    r"|graphql|gql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
     r"|simultaneous) user|keep-?alive)s?\b"
     r"|[a-z]-?servers?\b|^servers?$|\bapp(?:lication)? servers?\b"
     r"|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
@@ -216,7 +216,7 @@ def _near(grid: Grid) -> Iterator[str]:
     yield from context.source[max(min(lines) - 1, 0) : max(lines)]
     _, last = context.span
     yield from (text for _, text in lines_below.lines_below(context, last))
-    yield from _above_same_heads(context)
+    yield from above_same_heads(context)
     yield from _heads_alike(context)
 
 
@@ -237,7 +237,7 @@ def _heads_alike(context: Context) -> list[str]:
     return [line for line in near if "|" in line and split(line, "|")[:_SAME_HEADS] == own]
 
 
-def _above_same_heads(context: Context) -> list[str]:
+def above_same_heads(context: Context) -> list[str]:
     """Return the lines above the first table that has the same row of heads: they speak of both."""
     first, _ = context.span
     head = context.source[first - 1] if first else ""

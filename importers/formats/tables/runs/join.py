@@ -234,9 +234,18 @@ def _same_load(run: Run, report: Run) -> bool:
     is_times = run.concurrency is None and run.requests_per_s is None
     if is_times and repeats_times(run, [report]):
         return True
-    if run.concurrency is None and _rounds_exactly(run, report):
+    if run.concurrency is None and (_has_rate_of(run, report) or _rounds_exactly(run, report)):
         return True
     return is_same or (is_list and (_are_one(run, report) or _rounds(run, report)))
+
+
+def _has_rate_of(run: Run, report: Run) -> bool:
+    """Tell whether a run has a report's rate of many digits, and no number that differs."""
+    rate, common = run.requests_per_s, fields_of(run) & fields_of(report)
+    is_rate = rate is not None and rate == report.requests_per_s and digits_of(rate) >= _EXACT
+    return is_rate and all(
+        is_either_rounded(_value(run, name), _value(report, name)) for name in common
+    )
 
 
 def _rounds_exactly(run: Run, report: Run) -> bool:

@@ -68,6 +68,7 @@ def read(grid: Grid) -> TableRuns:
             or left_out.times(grid, head=head, columns=columns),
         )
     names.documents_as_names(columns, grid=grid)
+    server_names.machines_as_names(columns, grid)
     named = names.columns(grid, head=head, others=columns)
     if refused := _refused(grid, head=head, axis=axis, columns=columns, named=named):
         return refused
