@@ -156,7 +156,7 @@ _KINDS = (
     (
         "failed",
         r"^(?!.*(?:%|\brate\b|\bratio\b|percent|\b[rq]ps\b))"
-        r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^socket timeouts?$)",
+        r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^(?:socket timeouts?|kos?)$)",
     ),
     (
         "requests",

@@ -282,8 +282,10 @@ def _form_in(grid: Grid, columns: list[Column]) -> str:
     if not values_of(grid, columns, metric="requests_per_s"):
         return next(forms, "")
     times = _texts_below(grid, columns, field="latency_ms")
-    are_forms = len(times) > 1 and all(map(_FORM.match, times)) and _are_round(grid, columns)
-    return times[0] if are_forms and not _names_tool(grid) else ""
+    if not _are_round(grid, columns):
+        return ""
+    are_forms = len(times) > 1 and all(map(_FORM.match, times)) and not _names_tool(grid)
+    return times[0] if are_forms else placeholders.empty_time(grid)
 
 
 def _texts_below(grid: Grid, columns: list[Column], *, field: str) -> list[str]:

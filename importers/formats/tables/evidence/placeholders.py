@@ -1,6 +1,7 @@
 """Headings and fields of forms: what stands in brackets is to be filled in: "Report: [service]".
 
-Figures below show what a report may look like, and so do those in code below "Report template".
+Figures below show what a report may look like, and so do those in code below "Report template" and
+round rates beside empty columns of times.
 A link and a number are no placeholders.
 """
 
@@ -11,7 +12,8 @@ from itertools import chain
 
 from importers.formats.tables.around import around
 from importers.formats.tables.around.commands import CALL
-from importers.formats.tables.grid.grid import Context
+from importers.formats.tables.grid.grid import Context, Grid, read_head
+from importers.reading.sheets import Cell
 
 _NAMES = (
     r"(?:your[ _-])?(?:service|project|app(?:lication)?|api|end-?point|scenario|test|system"
@@ -29,6 +31,7 @@ _FIELD = re.compile(
 _MARKS = ("[", "<", "{", "YYYY", "yyyy")
 _TEMPLATE = re.compile(r"\btemplates?\W*$|^\W*templates?\b", re.I)
 _FENCES = ("```", "~~~")
+_MOST_ROWS = 60  # of a table that are looked at
 
 
 def above(context: Context) -> str:
@@ -55,3 +58,20 @@ def _template(context: Context) -> str:
     above = lines[: fences[-1]]
     heading = next((line for line in reversed(above) if around.is_heading((0, line))), "")
     return heading.strip("#= ") if _TEMPLATE.search(heading) else ""
+
+
+def empty_time(grid: Grid) -> str:
+    """Return the first of several heads of times, where all cells below them are empty."""
+    head = grid.head or 0
+    if head + 1 >= len(grid.rows):
+        return ""
+    named = ((index, cell, read_head(cell)) for index, cell in enumerate(grid.rows[head]))
+    times = [(index, str(cell)) for index, cell, of in named if of and of.field == "latency_ms"]
+    indexes = [index for index, _ in times]
+    rows = grid.rows[head + 1 : _MOST_ROWS]
+    is_empty = len(times) > 1 and all(_is_empty(row, indexes) for row in rows)
+    return times[0][1] if is_empty else ""
+
+
+def _is_empty(row: list[Cell], indexes: list[int]) -> bool:
+    return all(row[index] is None for index in indexes)

@@ -10,6 +10,7 @@ from importers.formats.tables.columns import telling_apart
 from importers.formats.tables.columns.beside import is_bare_statistic
 from importers.formats.tables.evidence import evidence, web_words
 from importers.formats.tables.grid import roles
+from importers.formats.tables.grid.answer_codes import CODE
 from importers.formats.tables.grid.grid import (
     BY_PUBLISHER,
     Column,
@@ -127,6 +128,9 @@ def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
         if value is None or value.unit:
             unit = f"{str(digits[0]).strip()[:40]!r} below {title[:40]!r} is no rate of requests."
         return "table.column", f"{unit} The column was left out."
+    if CODE.search(title) and any(map(value_of, cells)):
+        message = f"{title[:40]!r} counts one kind of answers only. The column was left out."
+        return "table.column", message
     if any(map(value_of, cells)) and (doubt := _doubt_in(title)):
         return "table.column", f"{title[:40]!r} {doubt}. The column was left out."
     named = None if is_extreme_rate(title) else read_head(title)

@@ -52,6 +52,7 @@ _WEB = re.compile(
     r"|t(?:iempo|empo|empi)s? d[ei] (?:respuesta|resposta|risposta)",
     re.I,
 )
+_CONNECTIONS = re.compile(r"\bconn(?:ection)?s?\b", re.I)
 # Any program may be called by several at once; only a web server is by so many.
 _AT_ONCE = re.compile(
     r"\b(?:concurren\w*|users?)\b|(?<![\w-])c ?=? ?[0-9]{1,5}\b|并发|並列|同時|동시"
@@ -113,10 +114,14 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
     texts = [text[:_LONGEST] for text in chain(_near(grid), cells)]
     titles = [*grid.context.texts(), *around.headings(grid.context)]
+    is_bare = _are_bare_rates(columns)
+    if is_bare and any(column.head.field == "requests_per_s" for column in columns):
+        # A database has connections, too.
+        texts = [_CONNECTIONS.sub("", text) for text in texts]
     is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
     is_named |= any(_TOOL.search(text[:_LONGEST]) for text in [*above, *below])
     return is_named or (
-        not _are_bare_rates(columns)
+        not is_bare
         and any(map(_AT_ONCE.search, texts))
         and _has_many(grid, columns=columns, texts=texts)
     )

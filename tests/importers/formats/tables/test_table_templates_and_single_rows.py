@@ -179,3 +179,10 @@ def test_pages_of_a_models_cache_are_of_no_server(word, number):
     rows = ("Again; 16.4 req/s; 62 ms", "L2; 44.6 req/s; 34 ms", "L3; 35.6 req/s; 39 ms")
     text = f"With 512 {word} and 80 sequential requests:\n\n"
     assert len(rates(text + table("Case; Throughput; P99", *rows))) == number
+
+
+@pytest.mark.parametrize(("time", "number"), [(" ", 0), ("12", 2)])
+def test_rates_beside_empty_times_are_asked_for(time, number):
+    rows = (f"create; 50; {time}; {time}", f"list; 20; {time}; {time}")
+    text = "## Results of HTTP paths\n\n" + table("Test; RPS; p50 (ms); p95 (ms)", *rows)
+    assert len(runs(text)) == number
