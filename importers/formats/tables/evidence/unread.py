@@ -28,6 +28,7 @@ from importers.reading.table_heads.column_roles import IGNORE, UNCLEAR, UNKNOWN,
 _BARE_RATE = re.compile(
     r"(?:(?:avg|average|mean|median|peak|max|total|overall) )?(?:throughput|speed)", re.I
 )
+_TIMEOUTS = re.compile(r"(?:(?:socket|read|request|connection)s? )?time-?outs?", re.I)
 _DIGIT = re.compile(r"[0-9]")
 _LONGEST = 200  # characters of a heading that can be mapped
 
@@ -149,11 +150,13 @@ def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
 
 
 def _doubt_in(title: str) -> str:
-    """Return what a head leaves open that is a statistic or a unit alone; "" for another head."""
+    """Return what a head leaves open that is a statistic, a unit or "Timeouts"; "" for others."""
     if _names_two(title):
         return "names two statistics: a number may be either"
     if is_bare_statistic(title):
         return "has no unit: it may be of the rates or of times"
+    if _TIMEOUTS.fullmatch(title):
+        return "counts one kind of failures only, or is a limit"
     return "does not say whose time it is" if title.lower() in ("ms", "us", "µs") else ""
 
 

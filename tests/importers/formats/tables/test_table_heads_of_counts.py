@@ -68,8 +68,8 @@ def test_what_gatling_calls_ko_failed(head, failed):
     assert runs(text)[0].requests_failed == failed
 
 
-@pytest.mark.parametrize(("head", "is_told"), [("5xx", True), ("Rank", False)])
-def test_a_code_without_successes_is_left_out_with_a_remark(head, is_told):
+@pytest.mark.parametrize(("head", "is_told"), [("5xx", True), ("Timeouts", True), ("Rank", False)])
+def test_a_count_of_one_kind_of_failures_is_left_out_with_a_remark(head, is_told):
     text = "## k6\n\n" + table(f"Page; req/s; {head}", "/a; 98.36; 3", "/b; 91.36; 1")
     assert ("table.column" in codes(text)) is is_told
 
@@ -139,3 +139,10 @@ def test_two_counts_of_requests_leave_no_half_in_a_label():
     rows = table("Server; req/s", "alpha; 30,227", "bravo; 9,010")
     labels = {run.label for run in runs(f"### Layer of HTTP, N=20000/50000\n\n{rows}")}
     assert not any((label or "").endswith(" /50000") for label in labels)
+
+
+@pytest.mark.parametrize(("head", "load"), [("level", None), ("size", 1)])
+def test_a_load_that_is_one_of_several_levels_is_not_that_of_all(head, load):
+    rows = table(f"{head}; req/s; p95", "1 (check); 10,712; 0.25 ms", "100; 54,669; 5 ms")
+    text = f"connections=1 checks the answers over HTTP.\n\n{rows}"
+    assert {run.concurrency for run in runs(text)} == {load}
