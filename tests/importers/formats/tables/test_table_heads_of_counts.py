@@ -146,3 +146,19 @@ def test_a_load_that_is_one_of_several_levels_is_not_that_of_all(head, load):
     rows = table(f"{head}; req/s; p95", "1 (check); 10,712; 0.25 ms", "100; 54,669; 5 ms")
     text = f"connections=1 checks the answers over HTTP.\n\n{rows}"
     assert {run.concurrency for run in runs(text)} == {load}
+
+
+@pytest.mark.parametrize(("head", "load"), [("Dataset", None), ("Test", 1)])
+def test_users_in_a_data_set_do_not_call(head, load):
+    rows = table(
+        f"Endpoint; {head}; req/s", "POST /login; 1 user; 25.48", "GET /blog; 9 blogs; 58.4"
+    )
+    assert runs(f"# k6\n\n{rows}")[0].concurrency == load
+
+
+@pytest.mark.parametrize(("rate", "number"), [("411", 2), ("0-411", 0)])
+def test_measured_rows_at_ranges_of_users_have_no_load(rate, number):
+    rows = table(
+        "Stage; VU; avg; req/s", f"low; 50~100; ~24 ms; {rate}", "high; 200~500; ~192 ms; 257"
+    )
+    assert [run.concurrency for run in runs(f"# k6\n\n{rows}")] == [None] * number
