@@ -137,7 +137,7 @@ RATE = (
 REQUESTS = (
     re.compile(rf"(?:一共|总共|共|总)? ?{_NUMBER}(k?) ?{_CJK_REQUESTS}(?:数|量)?", re.I),
     re.compile(rf"[总總]?(?:请求|請求)[总總]?[数數量][ :=：]{{0,3}}{_NUMBER}(k?)(?![0-9.])", re.I),
-    words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)"),
+    words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)(?!/[0-9])"),
     words(rf"{_NUMBER}(k?)[\s_-]?(?:n|requests?|reqs?)(?!\s?(?:/|per))"),
 )
 # "(500 tiles)" beside 500 requests.

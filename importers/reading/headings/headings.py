@@ -31,6 +31,7 @@ from importers.reading.label_patterns import ORDINALS
 _MOST_LOOSE = 8  # such lines that may only number a run
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
 _BROKEN = 60  # characters of a line that somebody broke
+_LONG = 70  # characters of one behind which a capital goes on
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "- #### Puma", and "\\n### Puma" of a shell that prints no line feed
@@ -184,7 +185,9 @@ def _goes_on(lines: Sequence[str], number: int) -> bool:
     """Tell whether a line goes on with the sentence of a long line straight above it."""
     before, line = lines[number - 2].strip(), lines[number - 1].strip(" *_")
     is_open = len(before) > _BROKEN and (before[-1].isalnum() or before[-1] == ",")
-    return is_open and " " in before and (line[:1].islower() or line[:1].isdigit())
+    is_broken = len(before) > _LONG and before[0].isalpha() and line[:1].isalpha()
+    goes_on = is_broken or line[:1].islower() or line[:1].isdigit()
+    return is_open and " " in before and goes_on
 
 
 def _boxed(lines: Sequence[str], number: int, *, least: int) -> Title | None:

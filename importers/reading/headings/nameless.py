@@ -52,7 +52,10 @@ _NO_NAME = re.compile(
     r"|(?:re-?)?(?:load[- ])?(?:tested|measured|benchmarked) (?:with|on|using|via|by|against)\b"
     rf"(?=[^\n]*(?:\b(?:{TOOLS}|jmeter|gatling)\b|[0-9] (?:threads|(?:[a-z]+ )?{_CALLERS}))"
     r"|(?: \W| (?:an?|the|my|our|this|one|two|the same)\b))"
-    r"|(?:against|on|with|for|of) (?:this|that|these|those|the (?:same|following)) \w{1,20}$|<!--"
+    r"|(?:against|on|with|for|of) (?:this|that|these|those|the (?:same|following)) \w{1,20}$"
+    # "Created at: Thu Jan 06" and "Below are typical results of ..."
+    r"|<!--|(?:created|generated|updated|recorded|measured)(?: (?:at|on|by))? ?:"
+    r"|(?:below|(?:the )?following)(?: table)? (?:are|is|shows?|lists?|contains?)\b"
     # "Test environment: ..." is of all runs
     r"|(?:(?:test|benchmark(?:ing)?) )?(?:environment|hardware|machine|set-?up|specs?)[*_]{0,2}:"
     rf"|[*_]{{0,2}}config(?:uration)?[*_]{{0,2}}:[^\n]{{0,80}}[0-9] {_CALLERS}"

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from importers.model import Run
 from importers.reading.document import Document
 
+_LEAST_COMMAS = 2  # of a row of CSV
+
 
 def unite(runs: Sequence[Run]) -> None:
     """Give rows of one table one label where only the load of a row was taken out of it."""
@@ -24,11 +26,16 @@ def unite(runs: Sequence[Run]) -> None:
 def without_heads(lines: list[str], runs: Sequence[Run], *, document: Document) -> list[str]:
     """Return the lines with empty ones for the heads of tables that look like headings.
 
-    In a comment of code, "# server  req/s" is the first row of a table and no heading.
+    In a comment of code, "# server  req/s" is the first row of a table and no heading; so is the
+    first line of CSV, "server,10,100".
     """
     tables = {run.details["table"] for run in runs if "table" in run.details}
     firsts = {table[1] for table in tables} | {document.line_at(table[0]) for table in tables}
-    heads = {line for line in firsts if lines[line - 1].startswith("#")}
+    heads = {line for line in firsts if _looks_like_heading(lines[line - 1])}
     if not heads:
         return lines
     return ["" if number in heads else line for number, line in enumerate(lines, 1)]
+
+
+def _looks_like_heading(head: str) -> bool:
+    return head.startswith("#") or head.count(",") >= _LEAST_COMMAS

@@ -20,19 +20,19 @@ from importers.reading.table_heads.column_rates import (
 from importers.reading.table_heads.head import Head as Head
 from importers.reading.table_heads.load_words import CACHED
 
-# "P75 RPS" is a spread of rates, "P95 max" the worst of several; "Requests/Duration" is asked for.
+# "P75 RPS" is a spread, "P95 max" the worst of several, "p99/max" either of two,
+# "Requests/Duration" is asked for.
 _IS_NO_METRIC = re.compile(
     r"^[pq] ?[0-9]{2}(?:\.[0-9])? [(\[]?(?:[km]?rps|qps|req(?!\w*[ _](?:time|latency|duration)))"
     r"|(?:rps|qps|/ ?s(?:ec)?) \(?[pq] ?[0-9]{2}\)?$"
-    r"|\bp ?[0-9]{2}\)? ?[ (](?:max|min|peak|worst)\)?(?: ?[(\[]m?s[)\]])?$"
+    r"|\bp ?[0-9]{2}\)? ?[ (/] ?(?:max|min|peak|worst|p[0-9]{2})\)?(?: ?[(\[]m?s[)\]])?$"
     r"|^(?:max|min|peak|worst) p ?[0-9]{2}\b|\bst(?:d|andard)\.? ?err(?:or)?\b"
     r"|^requests? ?(?:/|or) ?(?:duration|time)$"
     r"|^(?:requested|planned|configured|scheduled|target) (?:test )?(?:duration|time)\b",
     re.I,
 )
 UNIT = re.compile(r"[(\[]\s*([^)\]]{1,20})\s*[)\]]")
-# Seconds in one of each unit of time.
-TIMES = {
+TIMES = {  # seconds in one of each unit
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0),
     **dict.fromkeys(("ms", "msec", "msecs", "milliseconds", "millisec"), 0.001),
     **dict.fromkeys(("us", "µs", "μs", "usec", "microseconds"), 1e-6),
@@ -156,7 +156,7 @@ _KINDS = (
     (
         "failed",
         r"^(?!.*(?:%|\brate\b|\bratio\b|percent|\b[rq]ps\b))"
-        r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^socket timeouts?$)",
+        r".*(?:\bfail(?:s|ed|ures?)?\b|\berr(?:or)?s?\b|^(?:socket timeouts?|kos?)$)",
     ),
     (
         "requests",

@@ -26,7 +26,7 @@ _FOREIGN = re.compile(  # of small letters
     r"|nutzer|dauer|fehler|server(?![0-9-])"
     r"|servidor|serveur|req(?:uest)?s?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor"
     r"|wert|ergebnis|resultado|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere"
-    r"|erros|falhas|errores|errori|verzoeken|massimo|minimo"
+    r"|\berros?\b|erreurs|falhas|errores|errori|verzoeken|massimo|minimo"
     r"|fallos|fallidas|clientes"
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"

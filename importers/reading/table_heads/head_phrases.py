@@ -230,7 +230,7 @@ PHRASES = (
         "total requests",
     ),
     (
-        r"(?:失败的?请求数|失败数|失败|失敗数?|エラー数|错误数|errores|fallos|fallidas|erros|falhas"
+        r"(?:失败的?请求数|失败数|失败|失敗数?|エラー数|错误数|errores|fallos|fallidas|\berros?\b|falhas"
         r"|errori|richieste fallite|erreurs|échecs|fehler|fehlgeschlagen\w*|échouées|неудачн\w+"
         r"|ошибок|ошибки)",
         "failed",

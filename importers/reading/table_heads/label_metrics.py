@@ -7,14 +7,15 @@ import re
 from importers.reading.table_heads import column_heads
 
 _NO_METRICS = ("keepalive", "document", "document_bytes", "server", "version")  # kinds of heads
-_PARTS = re.compile(r"\s[-\u2013\u2014]\s|[,;:()\[\]]")
+# A comma between thousands parts nothing: "1,179 RPS".
+_PARTS = re.compile(r"\s[-\u2013\u2014]\s|[;:()\[\]]|(?<![0-9]),|,(?![0-9]{3})")
 _METRIC = re.compile(
     r"(?:[\W\d_]|(?:requests?|reqs?|rps|qps|rq|hits|transactions|replies|responses?|per"
     r"|k?i?b(?:ytes)?|mb|gb|[mg]bit|bits?|s|secs?|seconds?|m?secs?|ms|milliseconds|microseconds"
     r"|us|times?|taken|total|latenc(?:y|ies)|mean|avg|average|median|min|max|p|percentiles?"
     r"|transfer|rates?|throughput|duration|elapsed|failed|errors?|failures?|concurrency"
     r"|connections|clients|users?|completed?|cpu|system|sys|usage|of|the|in|by|and|vs|good"
-    r"|requested|offered|more|less|is|better|higher|lower"
+    r"|requested|offered|aggregated?|more|less|is|better|higher|lower"
     r")(?![^\W\d_]))*",
 )
 

@@ -15,7 +15,7 @@ _LONGEST = 60  # characters of such a head
 _WORD = re.compile(r"[%‰]|[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _FAILURES = frozenset(
     ["error", "errors", "err", "errs", "fail", "failed", "failing", "failure", "failures"]
-    + ["timeout", "timeouts", "4xx", "5xx", "unsuccessful"]
+    + ["timeout", "timeouts", "4xx", "5xx", "unsuccessful", "ko"]
 )
 _SUCCESSES = frozenset(["success", "successes", "successful", "succeeded", "ok"])
 _AVAILABILITY = "availability"  # siege's word for the share of successes

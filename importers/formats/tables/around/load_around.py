@@ -74,8 +74,8 @@ _SETTINGS_OF_CLIENT = re.compile(
 )
 # "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
-    rf"(?<![\w.,=-]){COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
-    r"|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
+    rf"(?<![\w.,=-]){COUNT}\+? ?(?:(?:concurrent|simultaneous(?:ly)?|parallel|closed-loop|virtual"
+    r"|http|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
     rf"|(?<![\w.,-]){COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
@@ -174,8 +174,8 @@ def _load_of(context: Context) -> tuple[int, int] | None:
         (rest[0], "apart"),
         (setups(context), "setup"),
     ):
-        loads = _loads(lines, origin)
-        if not loads and origin in ("beside", "heading"):
+        loads = told_rates.without_single(context, _loads(lines, origin))
+        if not loads and origin in ("beside", "heading", "introduction"):
             loads = one_at_a_time.loads_of(lines)
         if len({load for load, _ in loads}) == 1:
             return loads[0]

@@ -20,7 +20,8 @@ ALLOWED = _words(
     r"|service levels?|(?:for|as an) illustration|made-?up|ballparks?"
     r"|back.of.the.envelope|extrapolated|realistic capacity|capacity (?:model|table|estimates?"
     r"|limits)"
-    r"|interviews?|roadmaps?|load profile|load test plan|capacity planning|auto-?scaling"
+    r"|interviews?|roadmaps?|load profile|load test plan|capacity planning"
+    r"|auto-?scaling(?! (?:tests?|results?|summary|behaviou?r)\b)"
     r"|thresholds?"
     r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
     r"|derived (?:load|rates?|rps|qps|throughput|traffic|capacity|figures|numbers)"
@@ -89,11 +90,14 @@ WITHOUT = _words(
     r"\b(?:disabled|(?:switched|turned) off|not (?:used|running|installed))\b"
     r"|^(?:no|without) "
 )
-# "no auth, no quota", "all endpoints except projections"
-_DENIED = _words(r"\b(?:no|without|except|excluding|excl\.|minus) $")
+# "no auth, no quota", "all endpoints except projections", "sem LLM"
+_DENIED = _words(
+    r"(?:\b(?:no|without|except|excluding|excl\.|minus|sem|sin|sans|senza|ohne|без)|无|なし) $"
+)
 # In a sentence above a table; one that was switched off limits nothing.
 LIMIT = _words(
-    r"status 429|(?<!no )(?<!without )(?<!\+ )"
+    r"status 429|\bexpected (?:throughput|performance|results?|rates?|rps)\b(?=[^.]{0,80}[:：]$)"
+    r"|(?<!no )(?<!without )(?<!\+ )"
     r"\brate limits?\b(?! (?:off|disabled|raised|lifted|removed|increased|\+))"
 )
 OFFER = _words(
@@ -136,5 +140,10 @@ MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpos
 
 def allowed_in(text: str) -> re.Match[str] | None:
     """Return the first word of what is allowed or planned; one that is denied is none."""
-    matches = ALLOWED.finditer(text)
+    return undenied(ALLOWED, text)
+
+
+def undenied(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """Return the first match that no word before it denies: "LLM", and not "without LLM"."""
+    matches = pattern.finditer(text)
     return next((match for match in matches if not _DENIED.search(text[: match.start()])), None)

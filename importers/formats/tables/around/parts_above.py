@@ -15,6 +15,10 @@ _RESULT = re.compile(
     r"(?: \(.{1,20}\))?[*_` ]{0,4}[:=][*_` ]{0,4}[~≈]?[0-9]",
     re.I,
 )
+# A part of one of several tests says nothing of the others.
+_OF_ONE_TEST = re.compile(
+    r"\W*(?:scenario|test(?: case)?|case|experiment|escenario|cenário|szenario) ?#? ?[2-9]\b", re.I
+)
 _PER_SECOND = re.compile(r"\breq\w* per sec", re.I)
 
 
@@ -25,12 +29,12 @@ def without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
     of rates. Near are the lines behind the last such part.
     """
     parts: list[list[Line]] = [[]]
-    is_warm_up = False
+    is_passed_over = False
     for line in above:
         if is_heading(line):
             parts.append([])
-            is_warm_up = bool(WARM_UP.match(line[1]))
-        elif not is_warm_up:
+            is_passed_over = bool(WARM_UP.match(line[1]) or _OF_ONE_TEST.match(line[1]))
+        elif not is_passed_over:
             parts[-1].append(line)
     own = parts.pop()
     others: list[list[Line]] = []

@@ -28,6 +28,9 @@ _RATE_SENTENCE = re.compile(
 )
 # "Requests per second for each number of connections, 10 MiB:" stands straight above its numbers.
 _RATE_AND_COLON = re.compile(rf"({_RATE})\b(?: [^\n|.!?:]{{1,90}}):", re.I)
+_LOADS = re.compile(
+    r"\b(?:connections|conns|concurrency|clients|virtual users|vus|concurrent \w+)\b", re.I
+)
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 # "Here is a breakdown of the measured requests per second by stack." points at the table below.
 _POINTING = re.compile(
@@ -87,7 +90,7 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
         end = end_of_line(text, start)
         if end >= seen and not text[end:following].isspace():
             lines, seen = _lines_below(text, end + 1)
-            heads |= _first_head(lines)
+            heads |= _first_head(lines, names_load=bool(_LOADS.search(text, start, end)))
     return heads
 
 
@@ -115,19 +118,31 @@ def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
     return lines, last
 
 
-def _first_head(lines: list[tuple[int, str]]) -> set[int]:
-    """Return where the first line of words begins that a row with a number stands below."""
+def _first_head(lines: list[tuple[int, str]], *, names_load: bool) -> set[int]:
+    """Return where the first line of words begins that a row with a number stands below.
+
+    Below "req/s by connections" a word and rising whole numbers are a head, too.
+    """
     for (offset, line), (_, below) in pairwise(lines):
         if not has_figure(below, 0):
             continue
         for mark in filter(line.__contains__, ROW_MARKS):
             head, row = cells.split(line, mark), cells.split(below, mark)
             is_head = len(head) > 1 and all(map(is_head_word, head))
+            is_head |= names_load and are_loads(head)
             has_corner = mark == "  " and cells.begins_left_of(below, line)
             width = len(head) + has_corner  # the column of names may have no head
             if is_head and width == len(row) and any(map(value_of, row[1:])):
                 return {offset}
     return set()
+
+
+def are_loads(head: list[str]) -> bool:
+    """Tell whether cells are a word, or nothing, and then whole numbers of which each is higher."""
+    numbers = [int(cell) for cell in head[1:] if cell.isdecimal()]
+    is_rising = all(before < after for before, after in pairwise(numbers))
+    is_whole = len(numbers) == len(head) - 1 > 1 and is_rising
+    return is_whole and is_head_word(head[0])
 
 
 def is_head_word(cell: str) -> bool:

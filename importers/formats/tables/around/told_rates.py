@@ -1,7 +1,8 @@
-"""The load that stands beside a rate of the table in a sentence above it.
+"""Loads in sentences about a single row of a table.
 
 "Alpha serves 52,487 requests/second at 256 concurrent connections" says the load of the row with
-that rate, and so of all rows that are compared with it.
+that rate, and so of all rows that are compared with it. "Baseline is `base.js` (50 VUs)" above a
+table with a row "Baseline" and others says nothing of the others.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.around.around import Line, is_row
+from importers.formats.tables.grid.cells import split
 from importers.formats.tables.grid.grid import Context
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
@@ -28,6 +30,8 @@ _BEST = re.compile(
 )
 _MARKS = re.compile(r"[*`_]")
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
+_SUBJECT = re.compile(r"\W{0,4}([^\W_][^.:=(]{1,40}?) (?:is|was|ran|runs?|uses?|used)\b")
+_LEAST_ROWS = 2
 
 
 def load_of(context: Context, lines: list[Line]) -> tuple[int, int] | None:
@@ -39,6 +43,23 @@ def load_of(context: Context, lines: list[Line]) -> tuple[int, int] | None:
         if not is_row((number, text)):
             loads += [(load, number) for load in _of_line(text, rows=rows)]
     return loads[0] if len({load for load, _ in loads}) == 1 else None
+
+
+def without_single(context: Context, loads: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return loads with their lines, but for those in a sentence about one of several rows."""
+    return [load for load in loads if not _is_of_one_row(context, *load)]
+
+
+def _is_of_one_row(context: Context, load: int, line: int) -> bool:
+    text = context.source[line - 1] if 0 < line <= len(context.source) else ""
+    sentences = (part for part in _SENTENCE.split(_MARKS.sub("", text)) if str(load) in part)
+    subjects = {match[1].casefold() for part in sentences if (match := _SUBJECT.match(part))}
+    if not subjects:
+        return False
+    first, last = context.span
+    rows = (split(row, "|") for row in context.source[first:last] if "|" in row)
+    names = [_MARKS.sub("", row[0]).strip().casefold() for row in rows if row]
+    return len(names) > _LEAST_ROWS and sum(name in subjects for name in names) == 1
 
 
 def _of_line(text: str, *, rows: str) -> list[int]:

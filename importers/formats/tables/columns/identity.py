@@ -21,6 +21,8 @@ from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 from importers.reading.table_heads.column_heads import Server
 
+# Heads of what is stored: "1 user" below them does not call.
+_OF_DATA = re.compile(r"(?:test |seed(?:ed)? )?data(?:sets?| ?size| ?base)?|records|rows", re.I)
 # "GET /", "50 arrivals": neither a request nor a count is a server.
 _IS_NO_SERVER = re.compile(rf"{twins.REQUEST.pattern}|[0-9][0-9,]{{0,9}}[kK]? [^\W\d]{{3}}")
 _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
@@ -115,7 +117,8 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column], server: Serve
 
 def _take_load(run: Run, named: list[Column], *, cells: list[Cell]) -> None:
     """Take the load out of the first name that is one; a name with further options stays."""
-    loads = [column for column in named if level(bare(str(cells[column.index])))]
+    callers = [column for column in named if not _OF_DATA.fullmatch(column.head.field)]
+    loads = [column for column in callers if level(bare(str(cells[column.index])))]
     if loads and run.concurrency is None:
         text = bare(str(cells[loads[0].index]))
         run.concurrency = level(text)
@@ -221,6 +224,8 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
         return run.concurrency
     loads: set[int] = set()
     for head, text in run.identity.items():
+        if _OF_DATA.fullmatch(head):
+            continue
         load = load_of_name(text, head=head) or load_of_command(text)
         if load and not _has_command(context):
             loads.add(load)

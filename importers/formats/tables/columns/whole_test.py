@@ -34,6 +34,8 @@ _ALL = re.compile(r"(?:total|overall|all|aggregated?|combined)?$", re.I)
 _SAMPLED = re.compile(
     r"(?:avg|average|mean|median|med|std ?dev|max|min|peak|saturation|ceiling)\.?$", re.I
 )
+_TRANSACTIONS = re.compile(r"tps", re.I)
+_OF_REQUESTS = re.compile(r"\breq|\brps\b", re.I)
 _BARE_TIME = re.compile(r"(?:avg\.?|average|mean) (?:total )?time", re.I)
 _BEST_ROUND = re.compile(r"\b(?:best|fastest|worst|slowest) (?:run|round|attempt|trial)\b", re.I)
 _MEAN = re.compile(r"(?:avg|average|mean)\.?$", re.I)
@@ -60,7 +62,7 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     columns = explained_times.told(asked_rates.told(_without_rounds(columns), grid), grid)
     columns = _without_means_of_others(without_times_of_title(columns, titles=titles))
     columns = without_vaguer_means(without_other_times(without_means_of_all(columns)))
-    columns = _without_best_rounds(_without_bare_seconds(columns, grid))
+    columns = _without_transactions(_without_best_rounds(_without_bare_seconds(columns, grid)))
     grid.without = [*grid.without, *(column for column in every if column.against)]
     return without_good_rates(without_samples(without_rates_per_minute(columns, grid)))
 
@@ -79,6 +81,17 @@ def _without_bare_seconds(columns: list[Column], grid: Grid) -> list[Column]:
     ]
     why = "may be the time of a whole test or of a request: its heading does not say which"
     return left_out(bare, columns=columns, why=why)
+
+
+def _without_transactions(columns: list[Column]) -> list[Column]:
+    """Leave out "TPS" beside a rate of requests: it counts something else."""
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    others = [column for column in rates if _is_about(column, _TRANSACTIONS.fullmatch)]
+    if not any(_OF_REQUESTS.search(column.title) for column in rates):
+        return columns
+    return left_out(
+        others, columns=columns, why="counts something else than the requests beside it"
+    )
 
 
 def _without_best_rounds(columns: list[Column]) -> list[Column]:

@@ -39,8 +39,6 @@ _NOBODY = re.compile(
     r"|industry (?:average|standard)|everyone else|the rest)",
     re.I,
 )
-# A heading of these words alone says that figures follow, and not that anybody measured them.
-_BARE_HEADING = re.compile(r"\W*(?:performance )?bench(?:marks?|marking)\W*", re.I)
 _ROUGH = re.compile(r"\s*(?:[~≈<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+)")
 _ABOUT = re.compile(r"\s*[~≈]")
 _BOUND = re.compile(r"\s*[<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+")
@@ -149,7 +147,7 @@ def _by_products(grid: Grid, *, head: int) -> str | None:
 
 def _is_tested(text: str) -> bool:
     """Tell whether a text says that somebody tested: more than the heading "Benchmarks"."""
-    return bool(_TESTED.search(text)) and not _BARE_HEADING.fullmatch(text)
+    return bool(_TESTED.search(text)) and not measured.BARE_HEADING.fullmatch(text)
 
 
 def _near(grid: Grid, *, head: int) -> Iterator[str]:

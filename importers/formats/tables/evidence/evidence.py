@@ -24,7 +24,7 @@ from functools import lru_cache
 from itertools import chain, product
 
 from importers.formats.tables.around import around, offers
-from importers.formats.tables.around.offer_words import INVENTED, LIMIT, WITHOUT, allowed_in
+from importers.formats.tables.around.offer_words import ALLOWED, INVENTED, LIMIT, WITHOUT, undenied
 from importers.formats.tables.columns import asked_rates
 from importers.formats.tables.evidence import (
     claims,
@@ -49,7 +49,7 @@ from importers.formats.tables.evidence.other_fields import (
     SURE_MODEL,
     TRAFFIC,
 )
-from importers.formats.tables.evidence.web_words import NO_WEB, speaks_of_web
+from importers.formats.tables.evidence.web_words import NO_WEB, above_same_heads, speaks_of_web
 from importers.formats.tables.grid import roles
 from importers.formats.tables.grid.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.grid.values import CACHED
@@ -113,7 +113,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     context = grid.context
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
-    is_called = any(map(names_http, around.section(context)))
+    is_called = any(map(names_http, [*around.section(context), *above_same_heads(context)]))
     reason = measured.by_invention(grid, columns) or measured_times.against(grid, columns)
     has_tool = measured.is_called(grid)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called, has_tool=has_tool)
@@ -227,7 +227,7 @@ def _by_titles(
     above = [*context.titles[-1:], context.sheet or "", context.name]
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
-        match = allowed_in(text)
+        match = undenied(ALLOWED, text)
         is_bound = match is not None and _OWN_WISH.match(text) is not None
         if match and not is_bound and not (is_reached and _WISH.match(match[0])):
             return f'"{match[0]}" stands above it'
@@ -278,7 +278,7 @@ def _by_subject(text: str) -> str | None:
     if names_http(text) or WITHOUT.search(text):
         return None
     for field in FIELDS:
-        if field.above and (match := field.above.search(text)):
+        if field.above and (match := undenied(field.above, text)):
             return field.reason(match[0])
     return None
 

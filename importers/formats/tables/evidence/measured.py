@@ -48,6 +48,10 @@ _INVENTED = {
     "planned": PLANNED,
     "how to read": _HOW_TO_READ,
 }
+# A heading of these words alone says that figures follow, and not that anybody measured them.
+BARE_HEADING = re.compile(
+    r"\W*(?:performance )?bench(?:marks?|marking)(?: [(\[][^)\]]{1,40}[)\]])?\W*", re.I
+)
 _FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO)\b")
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _FIVE = re.compile(r"[1-9]5?")
@@ -71,7 +75,9 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
         return None
     if _are_machines(grid, columns):
         return "its round rates stand beside sizes of machines: they are what each may take"
-    if _names_products(grid, columns) or _is_sweep(grid, columns) or is_tested(grid):
+    if _names_products(grid, columns) or _is_sweep(grid, columns):
+        return None
+    if is_tested(grid) and not _is_only_headed(grid):
         return None
     if load_of(grid.context):
         return None
@@ -213,6 +219,14 @@ def is_tested(grid: Grid) -> bool:
     return any(map(_tells_of_test, lines))
 
 
+def _is_only_headed(grid: Grid) -> bool:
+    """Tell whether nothing but an outer heading "Benchmarks" says that somebody tested."""
+    nearest = around.headings(grid.context)[:1]
+    told = [line for line in _lines_near(grid) if _tells_of_test(line)]
+    is_outer = not any(map(BARE_HEADING.fullmatch, nearest))
+    return is_outer and len(told) > 0 and all(map(BARE_HEADING.fullmatch, told))
+
+
 def _lines_near(grid: Grid) -> list[str]:
     """Return the lines that speak of a table, its titles and its headings."""
     context = grid.context
@@ -268,8 +282,10 @@ def _form_in(grid: Grid, columns: list[Column]) -> str:
     if not values_of(grid, columns, metric="requests_per_s"):
         return next(forms, "")
     times = _texts_below(grid, columns, field="latency_ms")
-    are_forms = len(times) > 1 and all(map(_FORM.match, times)) and _are_round(grid, columns)
-    return times[0] if are_forms and not _names_tool(grid) else ""
+    if not _are_round(grid, columns):
+        return ""
+    are_forms = len(times) > 1 and all(map(_FORM.match, times)) and not _names_tool(grid)
+    return times[0] if are_forms else placeholders.empty_time(grid)
 
 
 def _texts_below(grid: Grid, columns: list[Column], *, field: str) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from itertools import chain
 
 from importers.formats.tables.evidence.other_fields import (
+    CALLS,
     DNS,
     FIELDS,
     PARTS_OF_TIME,
@@ -129,7 +130,8 @@ def _of_setup(grid: Grid) -> str | None:
 def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -> str | None:
     """Return the head of the only names, if of another field.
 
-    Beside HTTP or a tool for it a "tier" may be one of a server, and a "resolver" one of GraphQL.
+    Beside HTTP or a tool for it a "tier" may be one of a server, a "resolver" one of GraphQL and an
+    "algorithm" one of its limiter.
     What parts the time of one run is counted or has a time: "cache on" is no window of it.
     """
     named = [column for column in columns if column.head.kind in _NAMES]
@@ -137,7 +139,7 @@ def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -
         return None
     subject = plain_head(named[0].title)
     for field in FIELDS:
-        if is_called and (field.names is PLANS or field.name == DNS):
+        if is_called and (field.names is PLANS or field.name in (CALLS, DNS)):
             continue
         if field.name == PARTS_OF_TIME and not _are_counted(grid, named[0]):
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, product
 
 from importers.formats.tables.evidence import evidence, web_words
 from importers.formats.tables.grid.axis import LEAST_ROWS, whole
@@ -20,6 +20,7 @@ _OTHER_RATE = re.compile(
     re.I,
 )
 _PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9}(?: ?[a-z]{2,12})? ?/ ?(?:min|minute)", re.I)
+_RANGE = re.compile(r"[0-9][0-9,]{0,8}[kK]? ?[-–~→] ?[0-9][0-9,]{0,8}[kK]?")
 _SIZES = re.compile(r"(?:(?:file|payload|body|document|object|page|response) )?size", re.I)
 _ANY_TIME = re.compile(r"(?:(?:total|run|elapsed|wall|mean|avg) )?(?:time|duration)", re.I)
 _WORD = re.compile(
@@ -65,7 +66,7 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     heads = grid.rows[head]
     if any(isinstance(cell, str) and cell.rstrip().endswith(":") for cell in heads):
         return False
-    if _has_load_of_texts(grid, head=head):
+    if _has_load_of_texts(grid, head=head) and not _are_measured(grid, head=head, columns=columns):
         return False
     fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
     names = [row[0] for row in grid.rows[head + 1 :]]
@@ -101,6 +102,20 @@ def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
         not (_has_whole(below, column) or _are_means(below, column) or plain(below, column))
         for column in loads
     )
+
+
+def _are_measured(grid: Grid, *, head: int, columns: list[Column]) -> bool:
+    """Tell whether rates and times are single numbers where all loads are ranges: "50-100".
+
+    A plan has ranges of rates, too, and no times.
+    """
+    if grid.head is None or not {"requests_per_s", "latency_ms"} <= {c.head.field for c in columns}:
+        return False
+    below = grid.rows[head + 1 :]
+    loads = [index for index, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
+    metrics = [column.index for column in columns if column.head.kind == "metric"]
+    are_ranges = all(_RANGE.fullmatch(str(row[index])) for row, index in product(below, loads))
+    return are_ranges and all(value_of(row[index]) for row, index in product(below, metrics))
 
 
 def _are_means(rows: list[list[Cell]], column: int) -> bool:

@@ -58,10 +58,11 @@ FIELDS = (
         ),
         above=_words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?"
-            r"|(?:ro|distil)?bert|gliner|cuda|whisper|tts|asr"
+            r"|(?:ro|distil)?bert|(?-i:\w{1,20}BERT)|gliner|cuda|whisper|tts|asr"
             r"|tok(?:en)?s?/\w+|text-to-\w+|speech-to-\w+|mistral|qwen[\w.-]*"
             r"|openai-compat\w*|gpt-?[0-9]\w*|(?:gemini|claude)-[0-9][\w.-]*"
-            r"|(?:gpu|continuous) batching|language models?"
+            r"|(?:gpu|continuous) batching|language models?|kv[- ]cache"
+            r"|(?:token|prompt) prefix(?:es)?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|h200"
             r"|(?:(?:ai|llm|multi)[ -]?)?agents? orchestrat\w+|orchestrat\w+ of (?:ai|llm) agents?"
@@ -267,6 +268,7 @@ FIELDS = (
 
 # A path or a count that only a server of a model has; HTTP beside it is how the model is asked.
 SURE_MODEL = _words(
+    r"\b(?:[bf]p(?:8|16|32)|bf16)\b|"
     r"/(?:transcri(?:be|ptions?)|rerank|embeddings?|api/embed)\b"
     r"|\b(?:chat/completions|v1/(?:completions|embeddings)|torchserve|bentoml|kserve|mlserver"
     r"|ray serve|(?:triton|tensorflow) serving|triton inference server|embedding models?)\b"

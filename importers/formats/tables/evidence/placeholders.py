@@ -1,6 +1,8 @@
 """Headings and fields of forms: what stands in brackets is to be filled in: "Report: [service]".
 
-Figures below show what a report may look like. A link and a number are none.
+Figures below show what a report may look like, and so do those in code below "Report template" and
+round rates beside empty columns of times.
+A link and a number are no placeholders.
 """
 
 from __future__ import annotations
@@ -10,7 +12,8 @@ from itertools import chain
 
 from importers.formats.tables.around import around
 from importers.formats.tables.around.commands import CALL
-from importers.formats.tables.grid.grid import Context
+from importers.formats.tables.grid.grid import Context, Grid, read_head
+from importers.reading.sheets import Cell
 
 _NAMES = (
     r"(?:your[ _-])?(?:service|project|app(?:lication)?|api|end-?point|scenario|test|system"
@@ -26,6 +29,9 @@ _FIELD = re.compile(
     rf"[\W_]{{0,6}}[A-Za-z][\w ]{{0,30}}:[*_\s]{{1,6}}`?({_PLACEHOLDER.pattern})`?\s*$", re.I
 )
 _MARKS = ("[", "<", "{", "YYYY", "yyyy")
+_TEMPLATE = re.compile(r"\btemplates?\W*$|^\W*templates?\b", re.I)
+_FENCES = ("```", "~~~")
+_MOST_ROWS = 60  # of a table that are looked at
 
 
 def above(context: Context) -> str:
@@ -38,4 +44,34 @@ def above(context: Context) -> str:
     for _, text in chain.from_iterable(around.introductions(context)):
         if any(mark in text for mark in _MARKS) and (match := _FIELD.match(text)):
             return match[1]
-    return ""
+    return _template(context)
+
+
+def _template(context: Context) -> str:
+    """Return the last heading above the code that a table stands in, if it is of a template."""
+    first, _ = context.span
+    start = max(first - around.REACH - 1, 0)
+    lines = [line.strip() for line in context.source[start : max(first - 1, 0)]]
+    fences = [number for number, line in enumerate(lines) if line.startswith(_FENCES)]
+    if not fences or len(lines[fences[-1]].strip("`~")) == 0 or len(fences) % 2 == 0:
+        return ""
+    above = lines[: fences[-1]]
+    heading = next((line for line in reversed(above) if around.is_heading((0, line))), "")
+    return heading.strip("#= ") if _TEMPLATE.search(heading) else ""
+
+
+def empty_time(grid: Grid) -> str:
+    """Return the first of several heads of times, where all cells below them are empty."""
+    head = grid.head or 0
+    if head + 1 >= len(grid.rows):
+        return ""
+    named = ((index, cell, read_head(cell)) for index, cell in enumerate(grid.rows[head]))
+    times = [(index, str(cell)) for index, cell, of in named if of and of.field == "latency_ms"]
+    indexes = [index for index, _ in times]
+    rows = grid.rows[head + 1 : _MOST_ROWS]
+    is_empty = len(times) > 1 and all(_is_empty(row, indexes) for row in rows)
+    return times[0][1] if is_empty else ""
+
+
+def _is_empty(row: list[Cell], indexes: list[int]) -> bool:
+    return all(row[index] is None for index in indexes)

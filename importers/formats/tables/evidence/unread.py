@@ -10,6 +10,7 @@ from importers.formats.tables.columns import telling_apart
 from importers.formats.tables.columns.beside import is_bare_statistic
 from importers.formats.tables.evidence import evidence, web_words
 from importers.formats.tables.grid import roles
+from importers.formats.tables.grid.answer_codes import CODE
 from importers.formats.tables.grid.grid import (
     BY_PUBLISHER,
     Column,
@@ -27,6 +28,7 @@ from importers.reading.table_heads.column_roles import IGNORE, UNCLEAR, UNKNOWN,
 _BARE_RATE = re.compile(
     r"(?:(?:avg|average|mean|median|peak|max|total|overall) )?(?:throughput|speed)", re.I
 )
+_TIMEOUTS = re.compile(r"(?:(?:socket|read|request|connection)s? )?time-?outs?", re.I)
 _DIGIT = re.compile(r"[0-9]")
 _LONGEST = 200  # characters of a heading that can be mapped
 
@@ -127,6 +129,9 @@ def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
         if value is None or value.unit:
             unit = f"{str(digits[0]).strip()[:40]!r} below {title[:40]!r} is no rate of requests."
         return "table.column", f"{unit} The column was left out."
+    if CODE.search(title) and any(map(value_of, cells)):
+        message = f"{title[:40]!r} counts one kind of answers only. The column was left out."
+        return "table.column", message
     if any(map(value_of, cells)) and (doubt := _doubt_in(title)):
         return "table.column", f"{title[:40]!r} {doubt}. The column was left out."
     named = None if is_extreme_rate(title) else read_head(title)
@@ -145,10 +150,21 @@ def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
 
 
 def _doubt_in(title: str) -> str:
-    """Return what a head leaves open that is a statistic or a unit alone; "" for another head."""
+    """Return what a head leaves open that is a statistic, a unit or "Timeouts"; "" for others."""
+    if _names_two(title):
+        return "names two statistics: a number may be either"
     if is_bare_statistic(title):
         return "has no unit: it may be of the rates or of times"
+    if _TIMEOUTS.fullmatch(title):
+        return "counts one kind of failures only, or is a limit"
     return "does not say whose time it is" if title.lower() in ("ms", "us", "µs") else ""
+
+
+def _names_two(title: str) -> bool:
+    """Tell whether a head names two statistics of times: "p99/max"."""
+    parts = [part.strip() for part in title.split("/")]
+    is_time = [is_bare_statistic(part) or read_head(part) is not None for part in parts]
+    return len(parts) > 1 and all(is_time) and read_head(title) is None
 
 
 def _is_time_or_range(cell: str) -> bool:

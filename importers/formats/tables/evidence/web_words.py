@@ -33,14 +33,14 @@ _LONGEST = 300  # characters of a text that is searched
 _SENTENCE = re.compile(r"^[^|\t\x1f;]*[^\W\d_]{3}[^|\t\x1f;]*$")  # words, and no row of a table
 # What a text about a web server has somewhere: a protocol, a path, a part of one, its connections.
 _WEB = re.compile(
-    r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE)\b)|\bhttps?|nginx|apache|wordpress|\bload[ -]test"
+    r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE|REST)\b)|\bhttps?|nginx|apache|wordpress|\bload[ -]test"
     r"|\b(?:web|(?:web)?site|api|url|uri|route|router|endpoint|middleware|framework"
     r"|(?<![0-9]-)page|[aw]sgi|f?cgi|fpm|(?<!\.)html|(?<!\.)json"
     r"|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
     r"|view ?engine|jvm|tomcat|gzip|gunicorn|uvicorn|hypercorn|uwsgi|lighttpd|haproxy|traefik"
     r"|openresty|kestrel|litespeed"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress|service mesh(?:es)?"
-    r"|graphql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
+    r"|graphql|gql|response time|microservice|connection|conn|vu|(?:virtual|concurrent"
     r"|simultaneous) user|keep-?alive)s?\b"
     r"|[a-z]-?servers?\b|^servers?$|\bapp(?:lication)? servers?\b"
     r"|\b[2-5]xx\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
@@ -52,6 +52,7 @@ _WEB = re.compile(
     r"|t(?:iempo|empo|empi)s? d[ei] (?:respuesta|resposta|risposta)",
     re.I,
 )
+_CONNECTIONS = re.compile(r"\bconn(?:ection)?s?\b", re.I)
 # Any program may be called by several at once; only a web server is by so many.
 _AT_ONCE = re.compile(
     r"\b(?:concurren\w*|users?)\b|(?<![\w-])c ?=? ?[0-9]{1,5}\b|并发|並列|同時|동시"
@@ -113,10 +114,14 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
     texts = [text[:_LONGEST] for text in chain(_near(grid), cells)]
     titles = [*grid.context.texts(), *around.headings(grid.context)]
+    is_bare = _are_bare_rates(columns)
+    if is_bare and any(column.head.field == "requests_per_s" for column in columns):
+        # A database has connections, too.
+        texts = [_CONNECTIONS.sub("", text) for text in texts]
     is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
     is_named |= any(_TOOL.search(text[:_LONGEST]) for text in [*above, *below])
     return is_named or (
-        not _are_bare_rates(columns)
+        not is_bare
         and any(map(_AT_ONCE.search, texts))
         and _has_many(grid, columns=columns, texts=texts)
     )
@@ -216,7 +221,7 @@ def _near(grid: Grid) -> Iterator[str]:
     yield from context.source[max(min(lines) - 1, 0) : max(lines)]
     _, last = context.span
     yield from (text for _, text in lines_below.lines_below(context, last))
-    yield from _above_same_heads(context)
+    yield from above_same_heads(context)
     yield from _heads_alike(context)
 
 
@@ -237,7 +242,7 @@ def _heads_alike(context: Context) -> list[str]:
     return [line for line in near if "|" in line and split(line, "|")[:_SAME_HEADS] == own]
 
 
-def _above_same_heads(context: Context) -> list[str]:
+def above_same_heads(context: Context) -> list[str]:
     """Return the lines above the first table that has the same row of heads: they speak of both."""
     first, _ = context.span
     head = context.source[first - 1] if first else ""

@@ -11,6 +11,7 @@ from importers.formats.tables.grid.grid import BY_PUBLISHER, Column, Grid, plain
 from importers.formats.tables.grid.values import Value, value_of
 from importers.model import Run
 from importers.reading.table_heads import share_heads
+from importers.reading.table_heads.head_languages import english
 from importers.reading.table_heads.share_heads import GOOD
 from importers.reading.units import tidy
 
@@ -40,7 +41,7 @@ def is_share(column: Column, value: Value) -> bool:
     """Tell whether a number is such a share: by its head, or by its "%" below "Errors"."""
     if column.head.kind != "failed" or value.unit != "%":
         return column.head.kind in KINDS
-    return share_heads.read(f"{plain_head(column.title)} %") is not None
+    return share_heads.read(f"{english(plain_head(column.title))} %") is not None
 
 
 def put(run: Run, column: Column, *, grid: Grid, row: int, mark: str) -> bool:

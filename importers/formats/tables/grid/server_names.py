@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.grid.grid import Column, plain_head
+from importers.formats.tables.grid.grid import Column, Grid, plain_head
 from importers.formats.tables.grid.values import bare
 from importers.reading.sheets import Cell
+from importers.reading.table_heads.column_heads import Head
 
 KIND = "name"
+_MACHINE = re.compile(r"[0-9] ?(?:v?cpus?|gi?b|v?cores?)\b|\$ ?[0-9]", re.I)
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
     r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
@@ -41,6 +43,18 @@ COUNTED = re.compile(
 _WITH_VERSION = re.compile(r"[A-Za-z][\w .+-]{1,30} v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 
 
+def machines_as_names(columns: list[Column], grid: Grid) -> None:
+    """Make a column "Server" a name where its cells are machines: "Intel 2 GB 1 vCPU ($12/m)"."""
+    for column in columns:
+        cells = [row[column.index] for row in grid.rows[1:] if row[column.index] is not None]
+        if column.head.kind == "server" and cells and all(map(_is_machine, cells)):
+            column.head = Head(KIND, field=bare(column.title))
+
+
+def _is_machine(cell: Cell) -> bool:
+    return bool(_MACHINE.search(str(cell)))
+
+
 def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     """Return the column that names the server where nothing else does.
 
@@ -59,7 +73,7 @@ def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
         named = [column for column in texts if _BUILD.match(plain_head(column.head.field))]
     if not named and not is_turned:
         named = [column for column in texts[:1] if _WITH_VERSION.fullmatch(bare(column.title))]
-    return next(iter(named), None)
+    return max(named, key=lambda column: column.has_products, default=None)
 
 
 def has_own_server(columns: list[Column], cells: list[Cell], *, is_turned: bool) -> bool:

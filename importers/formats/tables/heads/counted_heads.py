@@ -27,9 +27,11 @@ _MAY_NAME = re.compile(
     r"|routes?)\b",
     re.I,
 )
-# "With 100 clients" says nothing of the numbers that stand across.
+# "With 100 clients" and "Concurrency = 10" say nothing of the numbers that stand across.
 _LOADS = re.compile(
-    r"(?<![0-9] )\b(?:concurren|connections|conns\b|clients|virtual users|vus\b)", re.I
+    r"(?<![0-9] )\b(?:concurren\w*|connections|conns|clients|virtual users|vus)\b"
+    r"(?! ?[:=] ?[0-9])",
+    re.I,
 )
 
 

@@ -35,7 +35,7 @@ _NO_LOAD = r"(?! ?(?:[rqt]ps|req|r/s|hits|hz|[mg]hz|v?cpus?|cores?|workers?|thre
 _NO_LOAD += r"|replicas?|instances?|process|[kmg]i?b|bytes?|ms|s|secs?|seconds?|min)\b|%)"
 _LOAD = re.compile(
     rf"(?<![\w.])(?:c(?:onc(?:urrency)?|onns?)? ?[=:@] ?([0-9]{{1,7}})|-c ?([0-9]{{1,7}})"
-    rf"|([0-9]{{1,7}}) ?(?:{_WORD}|(?-i:c)(?![\w.]))|(?:{_WORD}) ?[=:]? ?([0-9]{{1,7}})"
+    rf"|([0-9]{{1,7}}) ?(?:{_WORD}|(?-i:c)(?![\w.]))|(?:{_WORD}) ?[=:(]? ?([0-9]{{1,7}})\)?"
     rf"|@ ?([0-9]{{1,7}})(?: ?{_WORD})?{_NO_LOAD})(?![\w.])",
     re.I,
 )

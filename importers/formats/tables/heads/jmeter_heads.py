@@ -1,4 +1,7 @@
-"""Heads of JMeter's reports in tables of Markdown, HTML and sheets: it writes no units there."""
+"""Heads of JMeter's and Gatling's reports in tables of Markdown, HTML and sheets.
+
+They write no units there.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +16,23 @@ from importers.reading.sheets import Cell
 _NAMED = re.compile(r"\bjmeter\b", re.I)
 _SAMPLES = re.compile(r"#? ?samples", re.I)
 _TIME = re.compile(
-    r"(?:average|median(?: \(p50\))?|min|max|std\. ?dev\.?"
+    r"(?:average|mean|median(?: \(p50\))?|min|max|std\. ?dev\.?"
     r"|[0-9]{2}(?:\.[0-9])?(?:%|th pct|th percentile)(?: line)?)",
     re.I,
 )
 _MOVED = re.compile(r"(received|sent) kb/s(?:ec)?", re.I)  # it divides by 1024
 _LEAST_TIMES = 2
+# Of Gatling's page of results; its times are in milliseconds.
+_OF_GATLING = {"ok", "ko", "cnt/s"}
+_GATLING = {"total": "Total requests", "cnt/s": "req/s"}
 
 
 def with_units(grid: Grid) -> Grid:
-    """Return a grid with the units of JMeter in its heads: milliseconds, and requests a second.
+    """Return a grid with the units of its tool in its heads: milliseconds, and requests a second.
 
-    Its head names samples, at least two statistics of a time without a unit, and a throughput;
-    with "# Samples" and a title that names JMeter it may lack the throughput.
+    JMeter's head names samples, at least two statistics of a time without a unit, and a throughput;
+    with "# Samples" and a title that names JMeter it may lack the throughput. Gatling's has "OK",
+    "KO" and "Cnt/s".
     """
     if grid.head is None and not grid.context.is_sheet:
         return grid
@@ -37,7 +44,9 @@ def with_units(grid: Grid) -> Grid:
     is_named = "# samples" in map(str.lower, heads) and any(
         map(_NAMED.search, headings(grid.context))
     )
+    is_gatling = {text.lower() for text in heads} >= _OF_GATLING
     is_report = any(map(_SAMPLES.fullmatch, heads)) and (len(rates) == 1 or is_named)
+    is_report |= is_gatling
     if not is_report or len(times) < _LEAST_TIMES:
         return grid
     units = dict.fromkeys(times, "ms") | dict.fromkeys(rates, "req/s")
@@ -48,6 +57,8 @@ def with_units(grid: Grid) -> Grid:
     for index, text in enumerate(heads):
         if moved := _MOVED.fullmatch(text):
             named[index] = "Received KiB/s" if moved[1].lower() == "received" else "Sent"
+        if is_gatling and text.lower() in _GATLING:
+            named[index] = _GATLING[text.lower()]
     return replace(grid, rows=[*grid.rows[:first], named, *grid.rows[first + 1 :]])
 
 

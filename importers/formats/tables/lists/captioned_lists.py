@@ -57,6 +57,7 @@ _LINE = re.compile(
     r"(?:[█▇■▓▒░#*=]{1,80}\s{1,9})?([~≈]?[0-9](?:[0-9.,]{0,15}[0-9])?\s?[kKM]?"
     r"|n/?a|[-–—]|failed|error|crashed|timeout)\s*"
 )
+_IS_ROW = re.compile(r"\S\s{2,}[0-9]")
 _AROUND = re.compile(r"\s*(?:[`~]{3}\w{0,20}|[-=]{3,80})?\s*")  # a blank line, a fence, a rule
 _MOST_AROUND = 3
 _LEAST = 2  # lines of a list
@@ -132,6 +133,8 @@ def _block(document: Document, lines: Lines) -> Block | None:
     """Return the block of these lines; None where they may be anything else, or give no run."""
     matches = [match for _, line in lines if (match := _LINE.fullmatch(line))]
     names = [bare(match[1]).strip() for match in matches]
+    if all(_IS_ROW.search(match[1]) for match in matches):
+        return None  # with blanks between its numbers it is a table
     if len(names) < _LEAST or len(set(names)) < len(names) or any(map(_is_no_name, names)):
         return None
     above = document.text[max(lines[0][0] - _REACH, 0) : lines[0][0]]

@@ -244,13 +244,10 @@ def _has_exact_rate(run: Run, report: Run) -> bool:
 
     No number that both have may differ.
     """
-    common = fields_of(run) & fields_of(report)
-    is_exact = digits_of(run.requests_per_s or 0) >= _EXACT
-    is_same = run.requests_per_s == report.requests_per_s
-    return (
-        is_exact
-        and is_same
-        and all(is_either_rounded(_value(run, name), _value(report, name)) for name in common)
+    rate, common = run.requests_per_s, fields_of(run) & fields_of(report)
+    is_rate = rate is not None and rate == report.requests_per_s and digits_of(rate) >= _EXACT
+    return is_rate and all(
+        is_either_rounded(_value(run, name), _value(report, name)) for name in common
     )
 
 

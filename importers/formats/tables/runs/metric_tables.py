@@ -114,7 +114,10 @@ def _key(run: Run) -> tuple[Any, ...]:
     names = (run.member, setup, server, run.server_version, run.document_label)
     identity = tuple(sorted(run.identity.items()))
     if len(identity) == 1 and re.search(r"[^\W\d_]{2}", identity[0][1]):
-        identity = (("", identity[0][1]),)  # a row's name in one table heads a column in another
+        # A row's name in one table heads a column in another, or is a server there.
+        identity = (("", identity[0][1].casefold()),)
+    if server and not identity and run.server_version is None:
+        identity, names = (("", server),), (*names[:2], None, *names[3:])
     part = run.details.get("column")
     return (*names, identity, part, run.concurrency, run.offered_rate, run.keepalive)
 

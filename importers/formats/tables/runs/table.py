@@ -48,6 +48,7 @@ from importers.reading.table_heads import column_heads
 _LABEL = 80  # characters of a line above a table that may name its runs
 _ASIDE = re.compile(r" ?\([^()]*\)[:.]?$")
 _CALLERS = re.compile(r"\b(?:connections?|conns|clients|users|vus)$", re.I)
+_LEVEL = re.compile(r"(?:load )?(?:levels?|stages?|steps?|tiers?)|阶段|級別|级别", re.I)
 _SENTENCE_END = (".", "!", "?")
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 
@@ -68,6 +69,7 @@ def read(grid: Grid) -> TableRuns:
             or left_out.times(grid, head=head, columns=columns),
         )
     names.documents_as_names(columns, grid=grid)
+    server_names.machines_as_names(columns, grid)
     named = names.columns(grid, head=head, others=columns)
     if refused := _refused(grid, head=head, axis=axis, columns=columns, named=named):
         return refused
@@ -236,15 +238,18 @@ def _explained(grid: Grid, column: Column, *, head: int) -> ColumnRole:
     )
 
 
-def _may_be_of_one_row(runs: list[Run], *, load: int) -> bool:
-    """Tell whether a load that a line below a table names may be that of one of its rows.
+def _may_be_of_one_row(runs: list[Run], *, load: int, is_below: bool) -> bool:
+    """Tell whether a load that a line near a table names may be that of one of its rows.
 
-    A name counts callers of some kind, "DB connections", or has the load itself, and differs.
+    A name below "Level" has the load itself, and differs; for a line below the table any name does,
+    and one that counts callers of some kind, "DB connections".
     """
     for head in {*chain.from_iterable(run.identity for run in runs)}:
-        counts = {run.identity.get(head, "").replace(",", "") for run in runs}
+        names = (run.identity.get(head, "").replace(",", "") for run in runs)
+        counts = {re.split(r" ?[(（]", name)[0] for name in names}
+        has_load = str(load) in counts and (is_below or _LEVEL.fullmatch(head) is not None)
         is_count = len(counts) > 1 and all(map(str.isdigit, counts))
-        if is_count and (_CALLERS.search(head) or str(load) in counts):
+        if is_count and (has_load or (is_below and _CALLERS.search(head))):
             return True
     return False
 
@@ -258,7 +263,7 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     own = level(grid.corner or grid.rows[head][0])
     stated = (own, grid.line(0, 0)) if own else load_around.load_of(grid.context)
     is_below = stated is not None and stated[1] > grid.context.span[1]
-    if stated is not None and is_below and _may_be_of_one_row(table.runs, load=stated[0]):
+    if stated is not None and _may_be_of_one_row(table.runs, load=stated[0], is_below=is_below):
         stated = None
     loads = {run.concurrency for run in table.runs if run.concurrency is not None}
     is_of_others = stated is not None and load_around.is_of_others(

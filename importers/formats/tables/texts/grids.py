@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from importers.cleaning.marks import CELL
+from importers.formats.tables.around.rate_captions import are_loads
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import Context, Grid
 from importers.formats.tables.grid.values import value_of
@@ -68,8 +69,13 @@ def grid(block: Block) -> Grid:
             is_end = len(gap) == 1 and separator in "|;" and not has_bar
             table.rows.append([*gap, *padded] if is_end else [*padded, *gap])
             table.lines.append(line)
-    table.head = None if not _has_rule(block, head) else table.head
+    table.head = table.head if _is_marked(block, head, separator=separator) else None
     return table
+
+
+def _is_marked(block: Block, head: str, *, separator: str) -> bool:
+    """Tell whether a rule, or loads side by side, say that a line holds the heads."""
+    return _has_rule(block, head) or are_loads(cells.split(head, separator))
 
 
 def _split(
