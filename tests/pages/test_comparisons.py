@@ -49,6 +49,24 @@ def test_a_reader_without_scripts_gets_three_charts_of_bars_for_two_loads(strang
     assert "KiB/s" in page
 
 
+@pytest.mark.parametrize(
+    ("loads", "words"),
+    [((10,), "each chart has its own scale"), ((10, 20, 50), "the same axes in all charts")],
+)
+def test_charts_of_several_documents_say_what_they_share(stranger, loads, words):
+    """The longest bar of each list fills it; lines of all charts have one axis."""
+    upload = make_upload("x")
+    runs = [
+        make_run(upload, server_name=server, document_bytes=size, concurrency=load)
+        for server in ("a", "b")
+        for size in (100, 10_000, 100_000)
+        for load in loads
+    ]
+    page = stranger.get(address(make_comparison(*runs))).content.decode()
+    both = {"each chart has its own scale", "the same axes in all charts"}
+    assert {sentence for sentence in both if sentence in page} == {words}
+
+
 def test_a_run_that_stopped_early_shows_how_far_it_came_and_asks_for_another(stranger):
     """Also the name of the sentence: one run is no "runs"."""
     values = {"aborted": True, "requests_completed": 29, "requests_per_s": None}
