@@ -7,8 +7,9 @@ about such a pair says so.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, product
 from typing import Any
 
@@ -49,6 +50,17 @@ class Question:
         texts = [_text(name, value) for name, value in self.conditions]
         return ", ".join([self.load.label.lower(), *texts])
 
+    @cached_property
+    def known_names(self) -> frozenset[str]:
+        """Return the conditions that it states, by the names that series have for them."""
+        known = dict(self.conditions)
+        if "document" not in known:
+            return frozenset(known)
+        names = {_names_of_row(series) for series in self.series}
+        row = names.pop() if len(names) == 1 else ""
+        is_known = bool(row) and not unsaid(row, by=str(known["document"]))
+        return frozenset(known).union(DOCUMENT_NAMES, {IDENTITY} if is_known else ())
+
     @property
     def runs(self) -> int:
         """Return how many runs its series have."""
@@ -69,37 +81,22 @@ def questions(group: Group) -> list[Question]:
     return sorted(asked.values(), key=_order)
 
 
-def known_names(question: Question) -> set[str]:
-    """Return the conditions that a question states, by the names that series have for them."""
-    known = {name for name, _ in question.conditions}
-    if "document" not in known:
-        return known
-    names = {_names_of_row(series) for series in question.series}
-    row = names.pop() if len(names) == 1 else ""
-    is_known = bool(row) and not unsaid(row, by=str(dict(question.conditions)["document"]))
-    return known.union(DOCUMENT_NAMES, {IDENTITY} if is_known else ())
-
-
 def renamed(question: Question) -> Question:
     """Return the question with series whose names do not repeat its conditions."""
-    known = known_names(question)
-    document = str(dict(question.conditions).get("document") or "")
-    series = tuple(
-        replace(one_series, differs=tuple(_unrepeated(one_series, known, document=document)))
-        for one_series in question.series
-    )
+    series = tuple(briefer(one_series, question) for one_series in question.series)
     names = {one_series.name for one_series in series}
     return replace(question, series=series) if len(names) == len(series) else question
 
 
-def _unrepeated(
-    series: Series, known: Collection[str], *, document: str
-) -> Iterator[tuple[str, str]]:
-    """Give what sets a series apart, without the conditions that are known of all."""
+def briefer(series: Series, question: Question) -> Series:
+    """Return a series of a question with a name that does not repeat its conditions."""
+    document = str(dict(question.conditions).get("document") or "")
+    differs = []
     for name, text in series.differs:
         rest = unsaid(text, by=document) if name == IDENTITY else text
-        if name not in known and rest:
-            yield name, rest
+        if name not in question.known_names and rest:
+            differs.append((name, rest))
+    return replace(series, differs=tuple(differs))
 
 
 def title(question: Question, among: Sequence[Question]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -36,17 +36,12 @@ class Series:
 
     @cached_property
     def name(self) -> str:
-        """Return a name that no other series of the comparison has."""
-        return self.name_without(())
-
-    def name_without(self, conditions: Iterable[str]) -> str:
-        """Return the name without what it says of these conditions.
+        """Return a name that no other series of the comparison has.
 
         A heading, quoted, or a name of a table's row stands in the place of an unknown server.
         """
-        left_out = (*self.unsaid, *conditions)
-        texts = self._texts(left_out)
-        if self.who == UNNAMED and any(self._names_of(left_out)):
+        texts = self._texts(self.unsaid)
+        if self.who == UNNAMED and any(self._names_of(self.unsaid)):
             return texts
         return ", ".join(filter(None, (self.who, texts)))
 

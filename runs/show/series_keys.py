@@ -60,7 +60,7 @@ class Names:
         """Return the name in the legend: without the question's conditions where they are split."""
         if not self.split:
             return series.name
-        return series.name_without(questions.known_names(self.question(series)))
+        return questions.briefer(series, self.question(series)).name
 
     def question(self, series: Series) -> Question:
         """Return the question in whose chart a series is drawn."""
@@ -100,7 +100,7 @@ class Names:
 
     def _earlier_names(self, series: Series) -> set[str]:
         """Return the names that earlier releases made keys of, in one chart and in several."""
-        known = questions.known_names(self.question(series))
+        known = self.question(series).known_names
         unsaid = (*series.unsaid, *known)
         left_out: tuple[Collection[str], ...] = ((), known, series.unsaid, unsaid)
         return {series.earlier_name(conditions) for conditions in left_out}

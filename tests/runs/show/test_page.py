@@ -215,6 +215,18 @@ def test_servers_without_a_name_are_no_single_baseline():
     assert labels == ["values", *named]
 
 
+def test_a_setup_has_one_colour_in_the_charts_of_all_sizes():
+    rows = {"server_name": None, "server_version": None, "tool": None, "path": None}
+    runs = [
+        make_view(**rows, document_bytes=None, identity=f"Mode: {mode}, Payload: {size}")
+        for mode in ("sync", "async")
+        for size in ("1 KB", "64 KB")
+    ]
+    (panel,) = make_sheet(*runs).panels
+    assert sorted(entry.name for entry in panel.legend) == ["Mode: async", "Mode: sync"]
+    assert [chart.facet for chart in panel.charts[:2]] == ["1 KB", "64 KB"]
+
+
 def test_the_twelve_highest_of_the_largest_question_are_drawn():
     """The sentence names the highest one, so the chart holds it."""
     runs = [
