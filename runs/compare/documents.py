@@ -72,13 +72,13 @@ def unsaid(names: str, *, by: str) -> str:
     "WAF: no" where it is "/a, 10 KB".
     """
     document = f", {by}, "
-    pairs = _PAIR.findall(names)
-    rest = [
-        f"{head}: {value}"
-        for head, value in pairs
-        if f", {value}, " not in document and f", {head} {value}, " not in document
-    ]
-    return ", ".join(rest) if pairs else names
+
+    def rest(pair: re.Match[str]) -> str:
+        head, value = pair[1], pair[2]
+        is_said = f", {value}, " in document or f", {head} {value}, " in document
+        return "" if is_said else pair[0]
+
+    return _PAIR.sub(rest, names).removeprefix(", ")
 
 
 class SizeGroups:

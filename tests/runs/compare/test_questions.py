@@ -152,6 +152,8 @@ def test_what_a_row_requested_is_a_whole_name_and_no_count(names, requested):
         ("Runtime: x, column: Plaintext", "Plaintext", "Runtime: x"),
         ("Message Size (Bytes): 50, Workers: 5", "Message Size (Bytes) 50", "Workers: 5"),
         ("written by hand", "JSON", "written by hand"),
+        (": fast, Mode: x", "x", ": fast"),
+        (": fast, Mode: x", "", ": fast, Mode: x"),
     ],
 )
 def test_what_a_document_says_is_not_repeated(names, document, rest):
