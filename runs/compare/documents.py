@@ -17,27 +17,30 @@ _REQUESTED = re.compile(
     re.I,
 )
 # "Message Size (Bytes): 50", "Payload: 10 KB", "size: 1 KB". A size of nothing, without a unit,
-# may be that of a pool or a cluster.
+# may be that of a pool or a cluster; one in GB is that of a machine or its memory.
 _UNIT = r"(?:[kmg]i?b?|b|bytes?|[kmg]?o|octets?|[км]?б)"
 _SIZED = re.compile(
     r"(?:^|, )((?:(?:document|file|response|reply|message|payload|body|content|request) ?"
-    rf"(?:size|length)|payload)(?: ?\({_UNIT}\))?|(?:size|length) ?\({_UNIT}\)"
+    rf"(?:size|length)|payload)(?: ?\({_UNIT}\))?|(?:size|length) ?\((?!g){_UNIT}\)"
     r"|(?:size|length|taille|tamaño|tamanho|größe|размер|大小|サイズ|크기)"
-    rf"(?=: [\d.,]+ ?{_UNIT}(?:,|$)))"
+    rf"(?=: [\d.,]+ ?(?!g){_UNIT}(?:,|$)))"
     r": (?=\d)(.+?)(?=, [^,:]{1,60}: |$)",
     re.I,
 )
-
-
-# "Scenario: Send Object", "column: Plaintext". A column of rates may also be a variant of the
-# servers, "HTTP/2" or "after": it is a test where it says what is requested.
+_SIZE = re.compile(rf"[\d.,]+ ?{_UNIT}", re.I)
+# "Scenario: Send Object"
 _TESTED = re.compile(
-    r"(?:^|, )(?:((?:(?:load|http) )?tests?(?: (?:case|name|type|scenario))?|benchmark|workload"
+    r"(?:^|, )((?:(?:load|http) )?tests?(?: (?:case|name|type|scenario))?|benchmark|workload"
     r"|scenario(?: name)?|quer(?:y|ies)|(?:use )?case|operation|request(?: type)?"
-    r"|escenario|cenário|szenario|scénario|сценарий|场景|シナリオ): "
-    r"|(column): (?=[^:]*\b(?:plain ?text|json|text|html|hello|static|dynamic|files?|get|post|put"
-    r"|db|database|(?:quer|fortune|update|template|rout|param|upload|download|read|write|echo)\w*"
-    rf"|[\d.,]+ ?{_UNIT})\b))(.+?)(?=, [^,:]{{1,60}}: |$)",
+    r"|escenario|cenário|szenario|scénario|сценарий|场景|シナリオ): (.+?)(?=, [^,:]{1,60}: |$)",
+    re.I,
+)
+_COLUMN = re.compile(r"(?:^|, )column: (.+?)(?=, [^,:]{1,60}: |$)")
+_OF_REQUEST = re.compile(
+    r"(?<!before )(?<!after )(?<!with )(?<!without )(?<!no )"
+    r"\b(?:plain ?text|json|text|html|hello|static|dynamic|files?|get|post|put|db|database"
+    r"|updates?|(?:quer|fortune|template|rout|param|upload|download|read|write|echo)\w*"
+    rf"|[\d.,]+ ?{_UNIT})\b",
     re.I,
 )
 
@@ -56,10 +59,33 @@ def size_in(names: str) -> str | None:
     return _with_letters(match[2], head=match[1]) if match else None
 
 
-def test_in(names: str) -> str | None:
+def tested_in(names: str) -> str | None:
     """Return the test that the names of a table's row state: "JSON", "Query 2"; else None."""
     match = _TESTED.search(names)
-    return _with_letters(match[3], head=match[1] or match[2]) if match else None
+    return _with_letters(match[2], head=match[1]) if match else None
+
+
+def column_in(names: str) -> str | None:
+    """Return the head of the column of rates in the names of a table's row; None without one."""
+    match = _COLUMN.search(names)
+    return match[1] if match else None
+
+
+def is_of_request(head: str) -> bool:
+    """Tell whether the head of a column of rates says what is requested: "Plaintext", "1 KB".
+
+    Others are variants of the servers: "HTTP/2", "after update".
+    """
+    return bool(_OF_REQUEST.search(head))
+
+
+def alike(names: Iterable[str]) -> dict[str, str]:
+    """Return for each name the first one that is the same size: "1 KB" for "1KB" and "1kb"."""
+    first: dict[str, str] = {}
+    spelled = {
+        name: name.replace(" ", "").casefold() if _SIZE.fullmatch(name) else name for name in names
+    }
+    return {name: first.setdefault(spelling, name) for name, spelling in spelled.items()}
 
 
 def _with_letters(value: str, *, head: str) -> str:
