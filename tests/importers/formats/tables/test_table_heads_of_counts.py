@@ -35,6 +35,16 @@ def test_numbers_below_a_caption_of_rates_by_connections_are_loads(rows):
     assert {run.label for run in read} == {"HTTP throughput by connections"}
 
 
+@pytest.mark.parametrize(
+    "caption", ["req/s by connections", "Throughput (req/s) by concurrency", "RPS per clients:"]
+)
+@pytest.mark.parametrize("rows", [ALIGNED, CSV])
+def test_the_loads_of_a_caption_may_stand_behind_its_rate(caption, rows):
+    read = runs(f"{caption}\n{rows}")
+    assert {run.concurrency for run in read} == {10, 100, 1000}
+    assert read[0].requests_per_s == 8103
+
+
 def test_the_last_number_of_each_row_is_no_list_of_rates():
     assert runs(f"HTTP throughput by number of rows, req/s:\n{ALIGNED}") == []
     assert len(runs("HTTP throughput, req/s:\n\nnginx   8103\napache  3946\n")) == 2
