@@ -172,3 +172,22 @@ def test_measured_rows_at_ranges_of_users_have_no_load(rate, number):
         "Stage; VU; avg; req/s", f"low; 50~100; ~24 ms; {rate}", "high; 200~500; ~192 ms; 257"
     )
     assert [run.concurrency for run in runs(f"# k6\n\n{rows}")] == [None] * number
+
+
+def test_ranges_of_users_name_their_rows():
+    """Two rows of one server at different ranges were repeats of one test."""
+    rows = table(
+        "Server; Users; p95 (ms); req/s", "nginx; 1-10; 12; 512.3", "nginx; 11-50; 25; 812.7"
+    )
+    assert [run.identity for run in runs(f"# k6\n\n{rows}")] == [
+        {"Users": "1-10"},
+        {"Users": "11-50"},
+    ]
+
+
+@pytest.mark.parametrize(("last", "name"), [("10 KB", "Response size"), ("11 KB", None)])
+def test_sizes_that_each_server_has_once_were_set(last, name):
+    """Without them two rows of one server were repeats of one test."""
+    rows = ("nginx; 1 KB; 51", "nginx; 10 KB; 29", "caddy; 1 KB; 42", f"caddy; {last}; 18")
+    read = runs(f"# Load test\n\n{table('Server; Response size; req/s', *rows)}")
+    assert [list(run.identity) for run in read] == [[name] if name else []] * 4
