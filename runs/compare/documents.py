@@ -82,10 +82,12 @@ def is_of_request(head: str) -> bool:
 def alike(names: Iterable[str]) -> dict[str, str]:
     """Return for each name the first one that is the same size: "1 KB" for "1KB" and "1kb"."""
     first: dict[str, str] = {}
-    spelled = {
-        name: name.replace(" ", "").casefold() if _SIZE.fullmatch(name) else name for name in names
-    }
-    return {name: first.setdefault(spelling, name) for name, spelling in spelled.items()}
+    return {name: first.setdefault(_spelled(name), name) for name in names}
+
+
+def _spelled(name: str) -> str:
+    """Return a size as it is compared, "1kb"; what is no size stays."""
+    return name.replace(" ", "").casefold() if _SIZE.fullmatch(name) else name
 
 
 def _with_letters(value: str, *, head: str) -> str:
@@ -98,11 +100,12 @@ def unsaid(names: str, *, by: str) -> str:
     "WAF: no" where it is "/a, 10 KB".
     """
     document = f", {by}, "
+    parts = set(map(_spelled, by.split(", ")))
 
     def rest(pair: re.Match[str]) -> str:
         head, value = pair[1], pair[2]
         is_said = f", {value}, " in document or f", {head} {value}, " in document
-        return "" if is_said else pair[0]
+        return "" if is_said or _spelled(value) in parts else pair[0]
 
     return _PAIR.sub(rest, names).removeprefix(", ")
 

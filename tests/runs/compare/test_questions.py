@@ -152,6 +152,7 @@ def test_what_a_row_requested_is_a_whole_name_and_no_count(names, requested):
         ("Runtime: x, column: Plaintext", "Plaintext", "Runtime: x"),
         ("Message Size (Bytes): 50, Workers: 5", "Message Size (Bytes) 50", "Workers: 5"),
         ("written by hand", "JSON", "written by hand"),
+        ("Payload: 10KB, Mode: x", "/a, 10 KB", "Mode: x"),
         (": fast, Mode: x", "x", ": fast"),
         (": fast, Mode: x", "", ": fast, Mode: x"),
     ],
