@@ -37,12 +37,12 @@ _TESTED = re.compile(
 )
 _COLUMN = re.compile(r"(?:^|, )column: (.+?)(?=, [^,:]{1,60}: |$)")
 _OF_REQUEST = re.compile(
-    r"(?<!before )(?<!after )(?<!with )(?<!without )(?<!no )"
     r"\b(?:plain ?text|json|text|html|hello|static|dynamic|files?|get|post|put|db|database"
     r"|updates?|(?:quer|fortune|template|rout|param|upload|download|read|write|echo)\w*"
     rf"|[\d.,]+ ?{_UNIT})\b",
     re.I,
 )
+_VARIANT = re.compile(r"\b(?:before|after|with|without|no|old|new|baseline|default)\b", re.I)
 
 
 def requested_in(names: str) -> str | None:
@@ -76,7 +76,12 @@ def is_of_request(head: str) -> bool:
 
     Others are variants of the servers: "HTTP/2", "after update".
     """
-    return bool(_OF_REQUEST.search(head))
+    return bool(_OF_REQUEST.search(head)) and not is_variant(head)
+
+
+def is_variant(head: str) -> bool:
+    """Tell whether the head of a column says that it differs from another: "no cache"."""
+    return bool(_VARIANT.search(head))
 
 
 def alike(names: Iterable[str]) -> dict[str, str]:

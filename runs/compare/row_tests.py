@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from runs.compare.documents import column_in, is_of_request, tested_in
+from runs.compare.documents import column_in, is_of_request, is_variant, tested_in
 from runs.compare.identity import IDENTITY
 from runs.compare.series import UNNAMED, Series
 
@@ -18,11 +18,10 @@ def tests_of(series: Sequence[Series]) -> list[str | None]:
     """
     columns = [column_in(names_of_row(one_series)) for one_series in series]
     tables = [_table(one_series) for one_series in series]
-    asked = {
-        table
-        for table, column in zip(tables, columns, strict=True)
-        if column is not None and is_of_request(column)
-    }
+    heads: dict[tuple[Any, ...], set[str]] = {}
+    for table, column in zip(tables, columns, strict=True):
+        heads.setdefault(table, set()).update([column] if column else [])
+    asked = {table for table, own in heads.items() if _are_tests(own)}
     tests: list[str | None] = []
     servers: dict[str, set[str]] = {}
     for one_series, table, column in zip(series, tables, columns, strict=True):
@@ -32,6 +31,14 @@ def tests_of(series: Sequence[Series]) -> list[str | None]:
             servers.setdefault(test, set()).add(one_series.who)
     are_shared = len(servers) > 1 and any(len(own) > 1 for own in servers.values())
     return tests if are_shared else [None] * len(series)
+
+
+def _are_tests(heads: set[str]) -> bool:
+    """Tell whether columns of rates are tests: two say what is requested, or one and none is a
+    variant, "no cache".
+    """
+    of_requests = sum(map(is_of_request, heads))
+    return of_requests > 1 or (of_requests == 1 and not any(map(is_variant, heads)))
 
 
 def _table(series: Series) -> tuple[Any, ...]:

@@ -262,6 +262,11 @@ def test_each_column_beside_one_of_a_request_is_a_test():
     assert asked_of(*cells) == {"JSON": both, "Login": both}
 
 
+def test_a_column_beside_its_variant_is_no_test():
+    cells = [(server, f"column: {head}") for server in "AB" for head in ("Read cache", "No cache")]
+    assert len(asked_of(*cells)[None]) == 4
+
+
 def test_a_size_may_be_spelled_in_several_ways():
     sizes = ("1 KB", "9 KB", "1KB", "9kb")
     cells = zip("AABB", (f"Payload: {size}" for size in sizes), strict=True)
