@@ -56,7 +56,7 @@ _TOOLS = tuple(
 _MARKS_OF_ARROWS = ("> Req", "\u2192 Req", "\u21d2 Req", "> Trans", "\u2192 Trans")
 _CALL = re.compile(r"\b(?:wrk2?|ab|hey|oha|siege)[ \t]+-[^\n]{1,400}?://\S{1,300}[ \t]+$")
 _ARROW = re.compile(
-    r"(?:[-=]>|[\u2192\u21d2])[ \t]+"
+    r"(?:-{1,3}>|={1,2}>|[\u2192\u21d2])[ \t]+"
     r"(?=(?:Requests/sec|Requests per second|Transaction rate):[ \t]*[0-9])"
 )
 _LONGEST_CALL = 900  # characters of a line before its arrow

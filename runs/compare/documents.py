@@ -17,29 +17,32 @@ _REQUESTED = re.compile(
     re.I,
 )
 # "Message Size (Bytes): 50", "Payload: 10 KB", "size: 1 KB". A size of nothing, without a unit,
-# may be that of a pool or a cluster.
+# may be that of a pool or a cluster; one in GB is that of a machine or its memory.
 _UNIT = r"(?:[kmg]i?b?|b|bytes?|[kmg]?o|octets?|[км]?б)"
 _SIZED = re.compile(
     r"(?:^|, )((?:(?:document|file|response|reply|message|payload|body|content|request) ?"
-    rf"(?:size|length)|payload)(?: ?\({_UNIT}\))?|(?:size|length) ?\({_UNIT}\)"
+    rf"(?:size|length)|payload)(?: ?\({_UNIT}\))?|(?:size|length) ?\((?!g){_UNIT}\)"
     r"|(?:size|length|taille|tamaño|tamanho|größe|размер|大小|サイズ|크기)"
-    rf"(?=: [\d.,]+ ?{_UNIT}(?:,|$)))"
+    rf"(?=: [\d.,]+ ?(?!g){_UNIT}(?:,|$)))"
     r": (?=\d)(.+?)(?=, [^,:]{1,60}: |$)",
     re.I,
 )
-
-
-# "Scenario: Send Object", "column: Plaintext". A column of rates may also be a variant of the
-# servers, "HTTP/2" or "after": it is a test where it says what is requested.
+_SIZE = re.compile(rf"[\d.,]+ ?{_UNIT}", re.I)
+# "Scenario: Send Object"
 _TESTED = re.compile(
-    r"(?:^|, )(?:((?:(?:load|http) )?tests?(?: (?:case|name|type|scenario))?|benchmark|workload"
+    r"(?:^|, )((?:(?:load|http) )?tests?(?: (?:case|name|type|scenario))?|benchmark|workload"
     r"|scenario(?: name)?|quer(?:y|ies)|(?:use )?case|operation|request(?: type)?"
-    r"|escenario|cenário|szenario|scénario|сценарий|场景|シナリオ): "
-    r"|(column): (?=[^:]*\b(?:plain ?text|json|text|html|hello|static|dynamic|files?|get|post|put"
-    r"|db|database|(?:quer|fortune|update|template|rout|param|upload|download|read|write|echo)\w*"
-    rf"|[\d.,]+ ?{_UNIT})\b))(.+?)(?=, [^,:]{{1,60}}: |$)",
+    r"|escenario|cenário|szenario|scénario|сценарий|场景|シナリオ): (.+?)(?=, [^,:]{1,60}: |$)",
     re.I,
 )
+_COLUMN = re.compile(r"(?:^|, )column: (.+?)(?=, [^,:]{1,60}: |$)")
+_OF_REQUEST = re.compile(
+    r"\b(?:plain ?text|json|text|html|hello|static|dynamic|files?|get|post|put|db|database"
+    r"|updates?|(?:quer|fortune|template|rout|param|upload|download|read|write|echo)\w*"
+    rf"|[\d.,]+ ?{_UNIT})\b",
+    re.I,
+)
+_VARIANT = re.compile(r"\b(?:before|after|with|without|no|old|new|baseline|default)\b", re.I)
 
 
 def requested_in(names: str) -> str | None:
@@ -56,10 +59,40 @@ def size_in(names: str) -> str | None:
     return _with_letters(match[2], head=match[1]) if match else None
 
 
-def test_in(names: str) -> str | None:
+def tested_in(names: str) -> str | None:
     """Return the test that the names of a table's row state: "JSON", "Query 2"; else None."""
     match = _TESTED.search(names)
-    return _with_letters(match[3], head=match[1] or match[2]) if match else None
+    return _with_letters(match[2], head=match[1]) if match else None
+
+
+def column_in(names: str) -> str | None:
+    """Return the head of the column of rates in the names of a table's row; None without one."""
+    match = _COLUMN.search(names)
+    return match[1] if match else None
+
+
+def is_of_request(head: str) -> bool:
+    """Tell whether the head of a column of rates says what is requested: "Plaintext", "1 KB".
+
+    Others are variants of the servers: "HTTP/2", "after update".
+    """
+    return bool(_OF_REQUEST.search(head)) and not is_variant(head)
+
+
+def is_variant(head: str) -> bool:
+    """Tell whether the head of a column says that it differs from another: "no cache"."""
+    return bool(_VARIANT.search(head))
+
+
+def alike(names: Iterable[str]) -> dict[str, str]:
+    """Return for each name the first one that is the same size: "1 KB" for "1KB" and "1kb"."""
+    first: dict[str, str] = {}
+    return {name: first.setdefault(_spelled(name), name) for name in names}
+
+
+def _spelled(name: str) -> str:
+    """Return a size as it is compared, "1kb"; what is no size stays."""
+    return name.replace(" ", "").casefold() if _SIZE.fullmatch(name) else name
 
 
 def _with_letters(value: str, *, head: str) -> str:
@@ -72,13 +105,14 @@ def unsaid(names: str, *, by: str) -> str:
     "WAF: no" where it is "/a, 10 KB".
     """
     document = f", {by}, "
-    pairs = _PAIR.findall(names)
-    rest = [
-        f"{head}: {value}"
-        for head, value in pairs
-        if f", {value}, " not in document and f", {head} {value}, " not in document
-    ]
-    return ", ".join(rest) if pairs else names
+    parts = set(map(_spelled, by.split(", ")))
+
+    def rest(pair: re.Match[str]) -> str:
+        head, value = pair[1], pair[2]
+        is_said = f", {value}, " in document or f", {head} {value}, " in document
+        return "" if is_said or _spelled(value) in parts else pair[0]
+
+    return _PAIR.sub(rest, names).removeprefix(", ")
 
 
 class SizeGroups:

@@ -14,10 +14,11 @@ from itertools import chain, product
 from typing import Any
 
 from runs.compare.condition_text import condition_text
-from runs.compare.documents import SizeGroups, requested_in, size_in, test_in, unsaid
+from runs.compare.documents import SizeGroups, alike, requested_in, size_in, unsaid
 from runs.compare.identity import AGREED, DOCUMENT_NAMES, IDENTITY, SIZE
 from runs.compare.metrics import Load
-from runs.compare.series import UNNAMED, UPLOAD, Group, Series
+from runs.compare.row_tests import names_of_row, tests_of
+from runs.compare.series import UPLOAD, Group, Series
 from runs.conditions import BY_NAME
 
 # May differ inside a question, and a sentence names them; so it does where one is unknown.
@@ -26,7 +27,8 @@ MOST_KEYS = 200  # with more different ones, what is unknown fits only what is u
 # All must be known and equal before series of uploads that nobody joined are compared by a test.
 SURE = ("hardware", "os", "client", "link_mbit_per_s", "tool", "tool_version", "keepalive")
 
-# Size group, names of the document, then AGREED; None and an empty set are unknown.
+# Size group, names of the document, its size and the test that a table's row says, then AGREED;
+# None and an empty set are unknown.
 Key = tuple[Hashable, ...]
 
 
@@ -56,10 +58,11 @@ class Question:
         known = dict(self.conditions)
         if "document" not in known:
             return frozenset(known)
-        names = {_names_of_row(series) for series in self.series}
+        names = {names_of_row(series) for series in self.series}
         row = names.pop() if len(names) == 1 else ""
         is_known = bool(row) and not unsaid(row, by=str(known["document"]))
-        return frozenset(known).union(DOCUMENT_NAMES, {IDENTITY} if is_known else ())
+        documents = () if SIZE in known else DOCUMENT_NAMES
+        return frozenset(known).union(documents, {IDENTITY} if is_known else ())
 
     @property
     def runs(self) -> int:
@@ -143,51 +146,27 @@ def size_of(series: Series) -> Any:
 def _keys(series: Sequence[Series]) -> list[Key]:
     """Return the key of each series; series of one size of document have the names of all."""
     sizes = SizeGroups(size_of(one_series) for one_series in series)
-    are_tests = _share_tests(series)
-    documents = [_document_names(one_series, are_tests=are_tests) for one_series in series]
-    names: dict[Any, set[Any]] = {}
+    documents = [_document_names(one_series) for one_series in series]
+    names: dict[Any, set[str]] = {}
     for one_series, own in zip(series, documents, strict=True):
         names.setdefault(sizes.group_of(size_of(one_series)), set()).update(own)
+    rows = [size_in(names_of_row(one_series)) for one_series in series]
+    spelling = alike(chain(filter(None, rows), *documents))
     keys = []
-    for one_series, own in zip(series, documents, strict=True):
+    for one_series, own, row, test in zip(series, documents, rows, tests_of(series), strict=True):
         group = sizes.group_of(size_of(one_series))
         every = names[group] if group is not None else own
+        row_size = spelling[row] if row is not None and group is None else None
         agreed = (one_series.conditions.get(condition) for condition in AGREED)
-        keys.append((group, frozenset(every), *agreed))
+        keys.append((group, frozenset(map(spelling.get, every)), row_size, test, *agreed))
     return keys
 
 
-def _document_names(series: Series, *, are_tests: bool) -> list[Any]:
-    """Return the label of the document, else its path, else what its row of a table requested;
-    with the size and, where `are_tests`, the test that the row says.
-    """
-    row = _names_of_row(series)
+def _document_names(series: Series) -> list[str]:
+    """Return the label of the document, else its path, else what its row of a table requested."""
     names = [series.conditions.get(condition) for condition in DOCUMENT_NAMES]
-    name = next((known for known in (*names, requested_in(row)) if known is not None), None)
-    parts = dict.fromkeys((name, size_in(row), test_in(row) if are_tests else None))
-    texts = [str(part) for part in parts if part is not None]
-    return [", ".join(texts)] if texts else []
-
-
-def _share_tests(series: Sequence[Series]) -> bool:
-    """Tell whether several named servers were put to one of several tests.
-
-    Tests of one server are what its table compares.
-    """
-    servers: dict[str, set[str]] = {}
-    for one_series in series:
-        test = test_in(_names_of_row(one_series))
-        if test is not None and one_series.server != UNNAMED:
-            servers.setdefault(test, set()).add(one_series.who)
-    return len(servers) > 1 and any(len(own) > 1 for own in servers.values())
-
-
-def _names_of_row(series: Series) -> str:
-    """Return the names of a table's row, "Endpoint: /a, WAF: no"; "" without any."""
-    names = series.conditions.get(IDENTITY)
-    if isinstance(names, tuple):
-        return ", ".join(f"{head}: {text}" for head, text in names)
-    return str(names or "")
+    names.append(requested_in(names_of_row(series)))
+    return [str(name) for name in names if name is not None][:1]
 
 
 def _memberships(keys: Sequence[Key]) -> Iterator[tuple[Key, tuple[int, ...]]]:
@@ -253,12 +232,13 @@ def _is_in_another(key: Key, keys: set[Key]) -> bool:
 
 def _known(key: Key) -> tuple[tuple[str, Any], ...]:
     """Return what a key knows, by the name of the condition."""
-    size, names, *agreed = key
-    own: Any = names
-    name = ", ".join(sorted(map(str, own))) or None
-    document = [(SIZE, size)] if size is not None else [("document", name)]
+    size, names, row_size, test, *agreed = key
+    own: Any = names if size is None else ()
+    texts = [text for text in (*sorted(own), row_size, test) if text is not None]
+    document = ", ".join(dict.fromkeys(map(str, texts))) or None
+    known = ((SIZE, size), ("document", document))
     rest = zip(AGREED, agreed, strict=True)
-    return tuple((part, value) for part, value in (*document, *rest) if value is not None)
+    return tuple((part, value) for part, value in (*known, *rest) if value is not None)
 
 
 def _order(question: Question) -> tuple[Any, ...]:

@@ -110,8 +110,6 @@ def name_with_list(row: Series, own: RowList) -> str:
 
 def _row_name(row: Series, own: RowList) -> str:
     """Return the name of a row and what else its table tells of it, without what the list says."""
-    identity = str(row.runs[0].value("identity") or "")
-    if row.who != UNNAMED:
-        identity = unsaid(identity, by=own.title)
+    identity = unsaid(str(row.runs[0].value("identity") or ""), by=own.title)
     text = bare_names(identity)
     return row.name if text in row.name else f"{row.name}, {text}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Check, Mark, Subject, ids
+from runs.compare.checks.durations import ROUNDED_COUNT
+from runs.compare.checks.model import Check, Mark, Subject, details, ids
 from runs.compare.documents import is_same_size
 from runs.compare.number_text import number
 from runs.compare.series import RunView
@@ -90,12 +91,22 @@ def _compared_responses(sizes: Sizes, runs: list[RunView]) -> Iterator[Mark]:
     low, high = min(smallest), max(smallest)
     if high > LEAST * low:
         nearest = min(max(own) for own in sizes.values())
-        is_other = high - nearest > HEADERS and high > ROUNDED * nearest
+        is_other = high - nearest > HEADERS and high > _rounding(runs) * nearest
         yield Mark(
             f"The responses have {low:,.0f} to {high:,.0f} bytes with their headers.",
             ids(runs),
             severity=None if is_other else "I",
         )
+
+
+def _rounding(runs: list[RunView]) -> float:
+    """Return how many times as large as another one a response may seem, by rounding alone.
+
+    "2k requests" may be 500 more or fewer; both responses may have such a count.
+    """
+    rounded = [run for run in runs if details(run).get("requests_completed_rounded")]
+    fewest = min(map(_requests, rounded), default=0.0)
+    return ROUNDED * (fewest / max(fewest - ROUNDED_COUNT, 1.0)) ** 2 if rounded else ROUNDED
 
 
 def _is_bare(run: RunView) -> bool:

@@ -36,6 +36,37 @@ def test_both_panes_are_read():
     assert [run.concurrency for run in read(text.encode()).runs] == [100, 100]
 
 
+WRK = """Running 10s test @ http://localhost/
+  2 threads and 10 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     5.00ms    1.00ms   9.00ms   75.00%
+    Req/Sec     1.00k    10.00     1.10k    75.00%
+  20000 requests in 10.00s, 2.00MB read
+Requests/sec:   2000.00
+Transfer/sec:    204.80KB
+"""
+
+
+def test_panes_of_a_tool_whose_labels_have_no_colon_are_read():
+    right = WRK.replace("20000 ", "40000 ").replace("2000.00", "4000.00")
+    assert rates(beside(WRK, right)) == [2000.0, 4000.0]
+
+
+@pytest.mark.parametrize("between", ["", "a note\n"])
+def test_a_line_without_a_bar_does_not_end_the_panes(between):
+    """The right report had the rate of the left one."""
+    right = LEFT.replace("6560.39", "18241.52").replace("15.243 s", "5.482 s")
+    rows = beside(LEFT, right).splitlines(keepends=True)
+    text = "".join([*rows[:5], between or "\n", *rows[5:]])
+    assert rates(text) == [6560.39, 18241.52]
+
+
+def test_panes_of_which_a_line_is_too_long_stay_as_they_are():
+    rows = beside(LEFT, LEFT).splitlines(keepends=True)
+    text = "".join([*rows[:6], " " * 9 + rows[6], *rows[7:]])
+    assert apart(text) == text
+
+
 def test_lines_below_the_panes_keep_their_numbers():
     text = f"{beside(LEFT, LEFT)}\n{LEFT}"
     lines = [run.lines for run in read(text.encode()).runs]

@@ -12,7 +12,7 @@ def runs(text):
     return [(run.concurrency, run.requests_per_s) for run in read(text.encode()).runs]
 
 
-@pytest.mark.parametrize("arrow", ["->", "=>", "→"])
+@pytest.mark.parametrize("arrow", ["->", "-->", "==>", "→"])
 @pytest.mark.parametrize("mark", ["// ", "# ", ""])
 def test_an_arrow_parts_a_call_from_its_rate(mark, arrow):
     call = "wrk -t1 -c256 -d30s http://127.0.0.1:3000"

@@ -51,3 +51,13 @@ def test_unfinished_requests_at_a_higher_load_are_no_other_response():
         answer(3, "b", 106_000.0),
     ]
     assert how_serious(runs) == "I"
+
+
+@pytest.mark.parametrize(("requests", "serious"), [(2000, "I"), (60_000, "W")])
+def test_a_count_in_thousands_explains_a_difference_of_its_rounding(requests, serious):
+    """autocannon prints "2k requests", which may be 1,501."""
+    rounded = {"requests_completed_rounded": True}
+    runs = [answer(number, server, 1.0, details=rounded) for number, server in ((1, "a"), (2, "b"))]
+    for run, size in zip(runs, (100_000, 110_000), strict=True):
+        run.numbers.update(requests_completed=requests, total_transferred_bytes=requests * size)
+    assert how_serious(runs) == serious

@@ -152,6 +152,9 @@ def test_what_a_row_requested_is_a_whole_name_and_no_count(names, requested):
         ("Runtime: x, column: Plaintext", "Plaintext", "Runtime: x"),
         ("Message Size (Bytes): 50, Workers: 5", "Message Size (Bytes) 50", "Workers: 5"),
         ("written by hand", "JSON", "written by hand"),
+        ("Payload: 10KB, Mode: x", "/a, 10 KB", "Mode: x"),
+        (": fast, Mode: x", "x", ": fast"),
+        (": fast, Mode: x", "", ": fast, Mode: x"),
     ],
 )
 def test_what_a_document_says_is_not_repeated(names, document, rest):
@@ -170,6 +173,8 @@ def test_what_a_document_says_is_not_repeated(names, document, rest):
         ("Pool size: 10 MB", None),
         ("Batch size: 5", None),
         ("size: 5", None),
+        ("Size: 4 GB", None),
+        ("Size (GB): 4", None),
         ("Payload: JSON", None),
     ],
 )
@@ -201,17 +206,29 @@ def test_rows_of_different_sizes_are_different_questions(path):
         ("Scenario: Send Object", "Send Object"),
         ("Query: 2, Runtime: Bun", "Query 2"),
         ("Test case: JSON", "JSON"),
-        ("Runtime: Bun, column: Plaintext", "Plaintext"),
-        ("column: 1KB file", "1KB file"),
-        ("column: HTTP/2", None),
-        ("column: after", None),
-        ("column: 4 workers", None),
+        ("column: Plaintext", None),
         ("Workers: 4", None),
         ("Testbed: small", None),
     ],
 )
 def test_a_test_in_the_names_of_a_row(names, test):
-    assert documents.test_in(names) == test
+    assert documents.tested_in(names) == test
+
+
+@pytest.mark.parametrize(
+    ("names", "is_test"),
+    [
+        ("Runtime: Bun, column: Plaintext", True),
+        ("column: 1KB file", True),
+        ("column: HTTP/2", False),
+        ("column: after", False),
+        ("column: After update", False),
+        ("column: Updated", False),
+        ("column: 4 workers", False),
+    ],
+)
+def test_a_column_of_rates_may_say_what_is_requested(names, is_test):
+    assert documents.is_of_request(documents.column_in(names)) == is_test
 
 
 def asked_of(*cells):
@@ -236,3 +253,42 @@ def test_tests_of_one_server_or_of_none_are_compared():
     assert len(asked_of(*(("A", test) for test in tests))[None]) == 2
     assert len(asked_of(*((None, test) for test in tests))[None]) == 2
     assert len(asked_of(("A", tests[0]), ("B", tests[1]))[None]) == 2
+
+
+def test_each_column_beside_one_of_a_request_is_a_test():
+    """Rates at "Login" stood among those at "JSON", and one of them was the highest."""
+    cells = [(server, f"column: {test}") for server in "AB" for test in ("JSON", "Login")]
+    both = ["A 1.24.0", "B 1.24.0"]
+    assert asked_of(*cells) == {"JSON": both, "Login": both}
+
+
+def test_a_column_beside_its_variant_is_no_test():
+    cells = [(server, f"column: {head}") for server in "AB" for head in ("Read cache", "No cache")]
+    assert len(asked_of(*cells)[None]) == 4
+
+
+def test_a_size_may_be_spelled_in_several_ways():
+    sizes = ("1 KB", "9 KB", "1KB", "9kb")
+    cells = zip("AABB", (f"Payload: {size}" for size in sizes), strict=True)
+    assert list(asked_of(*cells)) == ["1 KB", "9 KB"]
+
+
+def test_a_row_without_a_test_or_a_size_fits_each():
+    runs = rows_of(*((name, "Payload: 1 KB") for name in "AB"), ("C", "Build: new"))
+    for run in runs:
+        run.numbers.update(document_bytes=None, path="/")
+    (asked,) = questions(group(runs)[0][0])
+    assert len(asked.series) == 3
+
+
+def test_tests_with_documents_of_one_known_size_are_different_questions():
+    tests = ("Scenario: static", "Scenario: proxy")
+    runs = rows_of(*((server, test) for server in "AB" for test in tests))
+    asked = questions(group(runs)[0][0])
+    assert [own.text for own in asked] == [
+        "concurrency, 612 bytes, static",
+        "concurrency, 612 bytes, proxy",
+    ]
+    assert [[series.name for series in renamed(own).series] for own in asked] == [
+        ["A 1.24.0", "B 1.24.0"]
+    ] * 2

@@ -148,7 +148,7 @@ def test_runs_without_a_load_are_bars_of_their_own():
     ]
 
 
-def row(server_name: str, rate: float, **values: Any) -> Any:
+def row(server_name: str | None, rate: float, **values: Any) -> Any:
     """Return a row of a table that states no load."""
     usual = {"concurrency": None, "tool": None, "requests_per_s": rate}
     return make_view(server_name=server_name, **usual | values)
@@ -183,6 +183,19 @@ def test_rows_of_two_tests_are_two_lists_whose_names_do_not_repeat_the_test():
         ("Plaintext", ["a 1.24.0, Runtime: x, Plaintext"]),
     ]
     assert sheet.summary[0].startswith("JSON: ")
+
+
+def test_names_of_rows_without_a_server_are_said_once():
+    unknown = dict.fromkeys(("server_version", "document_bytes", "path"))
+    rows = [
+        row(None, rate, identity=f"Plan: {plan}, Payload: {size}", **unknown)
+        for plan, rate, size in (("a", 9.0, "1 KB"), ("b", 4.0, "1 KB"), ("a", 2.0, "9 KB"))
+    ]
+    lists = make_sheet(*rows).unplaced_bars
+    assert [(own.title, [bar.name for bar in own.bars]) for own in lists] == [
+        ("1 KB", ["Plan: a", "Plan: b"]),
+        ("9 KB", ["Plan: a, 9 KB"]),
+    ]
 
 
 def test_rows_of_two_tables_are_not_ranked_with_each_other():

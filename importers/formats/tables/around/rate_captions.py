@@ -11,10 +11,12 @@ from importers.reading.commands.known_lines import kept
 from importers.reading.lines import end_of_line, has_figure
 
 _RATE = r"(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps)"
-# "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
+_LOAD = r"(?:connections|conns|concurrency|clients|virtual users|vus|concurrent \w+)"
+# "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second",
+# "Requests/s by connections"
 _RATE_CAPTION = re.compile(
     r"(?:(?!.*(?:latenc|time\b|duration))[^\n]{0,60}?(?:\b(?:in|are|as)\b|[:,(]) ?)?"
-    rf"({_RATE})\)?"
+    rf"({_RATE})\)?(?: (?:by|per|for each|vs\.?)(?: number of)? {_LOAD})?"
     r"(?: ?[(,] ?(?:higher|more) is better\)?)?[.:]?",
     re.I,
 )
@@ -28,9 +30,7 @@ _RATE_SENTENCE = re.compile(
 )
 # "Requests per second for each number of connections, 10 MiB:" stands straight above its numbers.
 _RATE_AND_COLON = re.compile(rf"({_RATE})\b(?: [^\n|.!?:]{{1,90}}):", re.I)
-_LOADS = re.compile(
-    r"\b(?:connections|conns|concurrency|clients|virtual users|vus|concurrent \w+)\b", re.I
-)
+_LOADS = re.compile(rf"\b{_LOAD}\b", re.I)
 _SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 # "Here is a breakdown of the measured requests per second by stack." points at the table below.
 _POINTING = re.compile(

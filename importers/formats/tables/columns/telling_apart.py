@@ -29,6 +29,9 @@ _WHEN = re.compile(
     r"\b(?:date|time|day|timestamp|started|ended|when|updated|clock|id|uuid|log|file)\b", re.I
 )
 _FIGURE = re.compile(r"[0-9]")
+# Loads that are ranges, "50-100", are none, and still name their rows.
+RANGE = re.compile(r"[0-9][0-9,]{0,8}[kK]? ?[-–~→] ?[0-9][0-9,]{0,8}[kK]?")
+_SIZE = re.compile(r"\b(?:size|length)\b", re.I)
 _LOAD = re.compile(r"(?:relative )?(?:load|utili[sz]ation)(?: level)?", re.I)
 _SHARE = re.compile(r"[0-9]{1,3}(?:\.[0-9]+)? ?%")
 _REASON = "nothing else tells the rows apart"
@@ -47,10 +50,13 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     added: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
         texts = [row[index] for row in rows]
-        is_set = index in spare or (index < first and _are_set_times(cell, texts))
+        is_range = _are_ranges(grid, cell, texts=texts)
+        is_left = index < first
+        is_set = is_range or index in spare or (is_left and _are_set_times(cell, texts))
+        is_set |= is_left and _are_set_sizes(grid, cell, texts=texts, names=_names(rows, known))
         if index in taken or not (is_set or _may_name(grid, cell, texts=texts)):
             continue
-        if _count(rows, [*known, index]) > _count(rows, known):
+        if is_range or _count(rows, [*known, index]) > _count(rows, known):
             known.append(index)
             title = "" if cell is None else str(cell)
             named = Head(names.KIND, field=bare(title))
@@ -94,6 +100,32 @@ def _left_out(reason: str, *, line: int) -> Diagnostic:
 def _first_measured(columns: list[Column]) -> int:
     """Return the index of the first column that measures; a large one where none does."""
     return min((c.index for c in columns if c.head.kind not in _IDENTITY), default=10_000)
+
+
+def _are_ranges(grid: Grid, cell: Cell, *, texts: list[Cell]) -> bool:
+    """Tell whether ranges of callers stand in a column: "1-10"."""
+    is_mapped = roles.mapped(grid.context.columns, [str(cell)]) is not None
+    is_load = load_rank(cell) == 0 and not is_mapped
+    return is_load and all(RANGE.fullmatch(str(text)) for text in texts)
+
+
+def _are_set_sizes(
+    grid: Grid, cell: Cell, *, texts: list[Cell], names: list[tuple[Cell, ...]]
+) -> bool:
+    """Tell whether sizes were set: each name has each of them once. What is measured differs."""
+    if not _SIZE.search(plain_head(cell)):
+        return False
+    if None in texts or roles.mapped(grid.context.columns, [str(cell)]) is not None:
+        return False
+    spelled = [str(text).replace(" ", "").casefold() for text in texts]
+    sizes, pairs = set(spelled), set(zip(names, spelled, strict=True))
+    is_grid = len(set(names)) * len(sizes) == len(pairs) == len(texts)
+    return is_grid and len(sizes) > 1 and len(set(names)) > 1
+
+
+def _names(rows: list[list[Cell]], indexes: list[int]) -> list[tuple[Cell, ...]]:
+    """Return what stands in these columns of each row."""
+    return [tuple(map(row.__getitem__, indexes)) for row in rows]
 
 
 def _are_set_times(cell: Cell, texts: list[Cell]) -> bool:

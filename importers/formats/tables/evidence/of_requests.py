@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain, product
 
+from importers.formats.tables.columns.telling_apart import RANGE
 from importers.formats.tables.evidence import evidence, web_words
 from importers.formats.tables.grid.axis import LEAST_ROWS, whole
 from importers.formats.tables.grid.grid import Column, Context, Grid, load_rank, plain_head
@@ -20,7 +21,6 @@ _OTHER_RATE = re.compile(
     re.I,
 )
 _PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9}(?: ?[a-z]{2,12})? ?/ ?(?:min|minute)", re.I)
-_RANGE = re.compile(r"[0-9][0-9,]{0,8}[kK]? ?[-–~→] ?[0-9][0-9,]{0,8}[kK]?")
 _SIZES = re.compile(r"(?:(?:file|payload|body|document|object|page|response) )?size", re.I)
 _ANY_TIME = re.compile(r"(?:(?:total|run|elapsed|wall|mean|avg) )?(?:time|duration)", re.I)
 _WORD = re.compile(
@@ -114,7 +114,7 @@ def _are_measured(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     below = grid.rows[head + 1 :]
     loads = [index for index, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
     metrics = [column.index for column in columns if column.head.kind == "metric"]
-    are_ranges = all(_RANGE.fullmatch(str(row[index])) for row, index in product(below, loads))
+    are_ranges = all(RANGE.fullmatch(str(row[index])) for row, index in product(below, loads))
     return are_ranges and all(value_of(row[index]) for row, index in product(below, metrics))
 
 

@@ -35,6 +35,16 @@ def test_numbers_below_a_caption_of_rates_by_connections_are_loads(rows):
     assert {run.label for run in read} == {"HTTP throughput by connections"}
 
 
+@pytest.mark.parametrize(
+    "caption", ["req/s by connections", "Throughput (req/s) by concurrency", "RPS per clients:"]
+)
+@pytest.mark.parametrize("rows", [ALIGNED, CSV])
+def test_the_loads_of_a_caption_may_stand_behind_its_rate(caption, rows):
+    read = runs(f"{caption}\n{rows}")
+    assert {run.concurrency for run in read} == {10, 100, 1000}
+    assert read[0].requests_per_s == 8103
+
+
 def test_the_last_number_of_each_row_is_no_list_of_rates():
     assert runs(f"HTTP throughput by number of rows, req/s:\n{ALIGNED}") == []
     assert len(runs("HTTP throughput, req/s:\n\nnginx   8103\napache  3946\n")) == 2
@@ -162,3 +172,22 @@ def test_measured_rows_at_ranges_of_users_have_no_load(rate, number):
         "Stage; VU; avg; req/s", f"low; 50~100; ~24 ms; {rate}", "high; 200~500; ~192 ms; 257"
     )
     assert [run.concurrency for run in runs(f"# k6\n\n{rows}")] == [None] * number
+
+
+def test_ranges_of_users_name_their_rows():
+    """Two rows of one server at different ranges were repeats of one test."""
+    rows = table(
+        "Server; Users; p95 (ms); req/s", "nginx; 1-10; 12; 512.3", "nginx; 11-50; 25; 812.7"
+    )
+    assert [run.identity for run in runs(f"# k6\n\n{rows}")] == [
+        {"Users": "1-10"},
+        {"Users": "11-50"},
+    ]
+
+
+@pytest.mark.parametrize(("last", "name"), [("10 KB", "Response size"), ("11 KB", None)])
+def test_sizes_that_each_server_has_once_were_set(last, name):
+    """Without them two rows of one server were repeats of one test."""
+    rows = ("nginx; 1 KB; 51", "nginx; 10 KB; 29", "caddy; 1 KB; 42", f"caddy; {last}; 18")
+    read = runs(f"# Load test\n\n{table('Server; Response size; req/s', *rows)}")
+    assert [list(run.identity) for run in read] == [[name] if name else []] * 4

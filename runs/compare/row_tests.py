@@ -1,0 +1,56 @@
+"""Tests: which of several tests, "JSON" or "Login", a row of a table is of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from runs.compare.documents import column_in, is_of_request, is_variant, tested_in
+from runs.compare.identity import IDENTITY
+from runs.compare.series import UNNAMED, Series
+
+
+def tests_of(series: Sequence[Series]) -> list[str | None]:
+    """Return the test of each series, where several named servers were put to one of several.
+
+    Tests of one server are what its table compares. Beside a column of rates that says what is
+    requested, "JSON", each column of its table is a test: "Login".
+    """
+    columns = [column_in(names_of_row(one_series)) for one_series in series]
+    tables = [_table(one_series) for one_series in series]
+    heads: dict[tuple[Any, ...], set[str]] = {}
+    for table, column in zip(tables, columns, strict=True):
+        heads.setdefault(table, set()).update([column] if column else [])
+    asked = {table for table, own in heads.items() if _are_tests(own)}
+    tests: list[str | None] = []
+    servers: dict[str, set[str]] = {}
+    for one_series, table, column in zip(series, tables, columns, strict=True):
+        test = tested_in(names_of_row(one_series)) or (column if table in asked else None)
+        tests.append(test)
+        if test is not None and one_series.server != UNNAMED:
+            servers.setdefault(test, set()).add(one_series.who)
+    are_shared = len(servers) > 1 and any(len(own) > 1 for own in servers.values())
+    return tests if are_shared else [None] * len(series)
+
+
+def _are_tests(heads: set[str]) -> bool:
+    """Tell whether columns of rates are tests: two say what is requested, or one and none is a
+    variant, "no cache".
+    """
+    of_requests = sum(map(is_of_request, heads))
+    return of_requests > 1 or (of_requests == 1 and not any(map(is_variant, heads)))
+
+
+def _table(series: Series) -> tuple[Any, ...]:
+    """Return what the rows of one table share: upload, file and the line of its heading."""
+    numbers = series.runs[0].numbers
+    heading = (numbers.get("details") or {}).get("heading") or {}
+    return numbers.get("upload"), numbers.get("member"), heading.get("line")
+
+
+def names_of_row(series: Series) -> str:
+    """Return the names of a table's row, "Endpoint: /a, WAF: no"; "" without any."""
+    names = series.conditions.get(IDENTITY)
+    if isinstance(names, tuple):
+        return ", ".join(f"{head}: {text}" for head, text in names)
+    return str(names or "")
