@@ -11,7 +11,7 @@ from importers.formats.tables.around.short_settings import load_of_name
 from importers.formats.tables.around.tool_names import is_tool
 from importers.formats.tables.columns import names, names_with_load, twins
 from importers.formats.tables.grid import documents, products, server_names
-from importers.formats.tables.grid.axis import FURTHER_OPTION
+from importers.formats.tables.grid.axis import FURTHER_OPTION, OF_DATA
 from importers.formats.tables.grid.grid import Column, Context, Grid, level, plain_head, read_head
 from importers.formats.tables.grid.values import bare, value_of, without_pictures
 from importers.formats.tables.heads.turning import OF_ROUNDS, ROUND
@@ -21,8 +21,6 @@ from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 from importers.reading.table_heads.column_heads import Server
 
-# Heads of what is stored: "1 user" below them does not call.
-_OF_DATA = re.compile(r"(?:test |seed(?:ed)? )?data(?:sets?| ?size| ?base)?|records|rows", re.I)
 # "GET /", "50 arrivals": neither a request nor a count is a server.
 _IS_NO_SERVER = re.compile(rf"{twins.REQUEST.pattern}|[0-9][0-9,]{{0,9}}[kK]? [^\W\d]{{3}}")
 _NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
@@ -117,7 +115,7 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column], server: Serve
 
 def _take_load(run: Run, named: list[Column], *, cells: list[Cell]) -> None:
     """Take the load out of the first name that is one; a name with further options stays."""
-    callers = [column for column in named if not _OF_DATA.fullmatch(column.head.field)]
+    callers = [column for column in named if not OF_DATA.fullmatch(column.head.field)]
     loads = [column for column in callers if level(bare(str(cells[column.index])))]
     if loads and run.concurrency is None:
         text = bare(str(cells[loads[0].index]))
@@ -224,7 +222,7 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
         return run.concurrency
     loads: set[int] = set()
     for head, text in run.identity.items():
-        if _OF_DATA.fullmatch(head):
+        if OF_DATA.fullmatch(head):
             continue
         load = load_of_name(text, head=head) or load_of_command(text)
         if load and not _has_command(context):

@@ -191,3 +191,11 @@ def test_sizes_that_each_server_has_once_were_set(last, name):
     rows = ("nginx; 1 KB; 51", "nginx; 10 KB; 29", "caddy; 1 KB; 42", f"caddy; {last}; 18")
     read = runs(f"# Load test\n\n{table('Server; Response size; req/s', *rows)}")
     assert [list(run.identity) for run in read] == [[name] if name else []] * 4
+
+
+@pytest.mark.parametrize(("head", "loads"), [("Dataset", [None, None]), ("Load", [50, 500])])
+def test_a_column_of_users_in_a_data_set_is_no_load(head, loads):
+    rows = table(f"Server; {head}; req/s", "nginx; 50 users; 512.3", "nginx; 500 users; 412.3")
+    read = runs(f"# k6\n\n{rows}")
+    assert [run.concurrency for run in read] == loads
+    assert len({str(run.identity) + str(run.concurrency) for run in read}) == 2
