@@ -52,7 +52,8 @@ _COMPARES = re.compile(
     r"|measured|benchmarked|benchmark of|real|exceed\w*|confirm\w*)\b|n't\b",
     re.I,
 )
-_TESTS = ("def test_", "func test", "#[test]", "assert")  # in the code of tests
+_TESTS = ("def test_", "func test", "#[test]")  # in the code of tests
+_ASSERTS = re.compile(r"^\s*(?:\w{1,20}\.)?assert", re.I | re.M)  # begins a line, not "I assert"
 _STEMS = (
     *(
         "expect",
@@ -71,7 +72,7 @@ _STEMS = (
     *("ожидаем", "预期", "期望", "期待される", '"""', "'''"),
     *(" fields", " contain"),
     *("sample", "fixture", "mock", "fake", "dummy", "example"),
-    *_TESTS,
+    *(*_TESTS, "assert"),
 )
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
 _DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")
@@ -98,7 +99,7 @@ def take_out(report: Report, text: str, *, first: int) -> None:
     """
     lowered = text.lower()
     if any(map(lowered.__contains__, _STEMS)):
-        is_test = any(map(lowered.__contains__, _TESTS))
+        is_test = any(map(lowered.__contains__, _TESTS)) or bool(_ASSERTS.search(text))
         expected = _expected(report.runs[first:], lines_of(text), is_test=is_test)
         places = set(map(id, expected))
         report.runs = [run for run in report.runs if id(run) not in places]

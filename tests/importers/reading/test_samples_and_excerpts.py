@@ -39,6 +39,7 @@ def test_a_sample_in_code_is_no_run(text):
     [
         f'RESULTS = """\n{REPORT}"""\nprint(RESULTS)\n',
         f"## A sample of ours\n\n```\n{REPORT}```\n",
+        f'I assert that this is real:\n\nRESULTS="$(wrk http://localhost/)"\n{REPORT}',
     ],
 )
 def test_other_strings_and_headings_stay(text):
