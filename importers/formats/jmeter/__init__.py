@@ -21,7 +21,9 @@ from importers.formats.jmeter import aggregate
 from importers.formats.jmeter.samples import (
     CSV_HEAD,
     NAME,
+    SUMMARY,
     is_samples,
+    is_summed_up,
     read_csv,
     read_samples,
     runs_of,
@@ -36,14 +38,6 @@ from importers.reading.units import count, number
 _ROW = re.compile(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
 _B = r"[^\S\n]{0,20}"
 _LONGEST_BETWEEN = 20_000  # characters between two sums in which a heading is looked for
-_SUMMARY = re.compile(
-    rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
-    rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s)"
-    rf" ={_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}"
-    rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}"
-    rf"([0-9]{{1,12}}){_B}(?:Err:{_B}([0-9]{{1,15}}) \()?",
-    re.M,
-)
 # The lines of the intervals above it belong to its report.
 _INTERVAL = re.compile(rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}) \+{_B}[0-9]{{1,15}} in ", re.M)
 _ACTIVE = re.compile(r"[ \t]Active: ([0-9]{1,7}) Started: [0-9]{1,7} Finished: [0-9]{1,7}")
@@ -74,7 +68,7 @@ def _summaries(document: Document) -> list[Block]:
     """
     last: dict[str, re.Match[str]] = {}
     finished: list[re.Match[str]] = []
-    for line in document.at_lines_with(_SUMMARY, parts=(" Avg:", "\tAvg:")):
+    for line in document.at_lines_with(SUMMARY, parts=(" Avg:", "\tAvg:")):
         before = last.get(line[1])
         if before and _is_next_test(before, line):
             finished.append(before)
@@ -111,7 +105,7 @@ def _first_line(text: str, line: re.Match[str], *, least: int) -> int:
     start = line.start()
     while start > least:
         above = text.rfind("\n", 0, start - 1) + 1
-        is_own = _INTERVAL.match(text, above) or _SUMMARY.match(text, above)
+        is_own = _INTERVAL.match(text, above) or SUMMARY.match(text, above)
         if above < least or not is_own or is_own[1] != line[1]:
             break
         start = above
@@ -137,7 +131,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             results += _statistics(block, name, values=values)
         return results
     if CSV_HEAD.match(block.document.text, block.start):
-        if _is_excerpt(block):
+        if is_summed_up(block.document.text, samples=block.text.count("\n")):
             message = "These are some samples of the test that is summed up beside them: no run."
             return [Diagnostic(block.lines[0], "info", code="jmeter.excerpt", message=message)]
         first, last = block.lines
@@ -152,19 +146,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return _summary(block)
 
 
-def _is_excerpt(block: Block) -> bool:
-    """Tell whether a summary in the same text counts more samples than the block has lines."""
-    text = block.document.text
-    if " Avg:" not in text:
-        return False
-    rows = block.text.count("\n")
-    return any(count(match[2]) > rows for match in _SUMMARY.finditer(text))
-
-
 def _summary(block: Block) -> list[Run | Diagnostic]:
     """Return the run of the last "summary =" line of a block."""
     reading = Reading(block, NAME)
-    lines = list(reading.finditer(_SUMMARY))
+    lines = list(reading.finditer(SUMMARY))
     if not lines:
         return []
     match = lines[-1]

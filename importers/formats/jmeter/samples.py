@@ -23,14 +23,35 @@ NAME = "jmeter"
 _NEEDED = ("timeStamp", "elapsed", "label")
 _WANTED = (*_NEEDED, "responseCode", "success", "bytes", "allThreads")
 CSV_HEAD = re.compile(r"^timeStamp[,;\t]elapsed[,;\t]label[,;\t][^\n]{0,1000}$", re.M)
+_B = r"[^\S\n]{0,20}"
+SUMMARY = re.compile(
+    rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
+    rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s)"
+    rf" ={_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}"
+    rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}"
+    rf"([0-9]{{1,12}}){_B}(?:Err:{_B}([0-9]{{1,15}}) \()?",
+    re.M,
+)
 _XML = re.compile(
     r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b"
 )
 
 
 def is_samples(head: str) -> bool:
-    """Tell whether a file begins as a JTL, as CSV or as XML."""
-    return bool(CSV_HEAD.match(head) or _XML.match(head) or headless.layout(head))
+    """Tell whether a file begins as a JTL, as CSV or as XML.
+
+    Some samples above the summary of more are no such file.
+    """
+    if CSV_HEAD.match(head):
+        return not is_summed_up(head, samples=head.count("\n"))
+    return bool(_XML.match(head) or headless.layout(head))
+
+
+def is_summed_up(text: str, *, samples: int) -> bool:
+    """Tell whether a "summary =" in a text counts more samples than these."""
+    if " Avg:" not in text:
+        return False
+    return any(count(match[2]) > samples for match in SUMMARY.finditer(text))
 
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:

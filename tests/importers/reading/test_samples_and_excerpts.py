@@ -88,6 +88,13 @@ def test_the_first_samples_beside_their_summary_are_no_run():
     assert "jmeter.excerpt" in codes(text)
 
 
+def test_the_first_samples_may_begin_a_text():
+    """Their own rate, and no summary, was the run."""
+    text = f"{JTL}\n{SUMMARY.format('    50')}"
+    assert rates(text) == [6.6]
+    assert "jmeter.excerpt" in codes(text)
+
+
 def test_samples_alone_or_of_another_test_are_a_run():
     assert len(rates(JTL)) == 1
     assert len(rates(f"{SUMMARY.format('     1')}... end of run\n\n{JTL}")) == 2
