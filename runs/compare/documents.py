@@ -84,6 +84,13 @@ def is_variant(head: str) -> bool:
     return bool(_VARIANT.search(head))
 
 
+def names_a_variant(test: str) -> bool:
+    """Tell whether what stands below "Scenario" is a variant of a server and nothing else: "after",
+    "default". "GET with parameters" is a test.
+    """
+    return bool(_VARIANT.fullmatch(test))
+
+
 def alike(names: Iterable[str]) -> dict[str, str]:
     """Return for each name the first one that is the same size: "1 KB" for "1KB" and "1kb"."""
     first: dict[str, str] = {}

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from runs.compare.documents import column_in, is_of_request, is_variant, tested_in
+from runs.compare.documents import (
+    column_in,
+    is_of_request,
+    is_variant,
+    names_a_variant,
+    tested_in,
+)
 from runs.compare.identity import IDENTITY
 from runs.compare.series import UNNAMED, Series
+
+Table = tuple[Any, ...]  # what the rows of one table share
 
 
 def tests_of(series: Sequence[Series]) -> list[str | None]:
@@ -16,21 +24,32 @@ def tests_of(series: Sequence[Series]) -> list[str | None]:
     Tests of one server are what its table compares. Beside a column of rates that says what is
     requested, "JSON", each column of its table is a test: "Login".
     """
-    columns = [column_in(names_of_row(one_series)) for one_series in series]
+    rows = [names_of_row(one_series) for one_series in series]
     tables = [_table(one_series) for one_series in series]
-    heads: dict[tuple[Any, ...], set[str]] = {}
-    for table, column in zip(tables, columns, strict=True):
-        heads.setdefault(table, set()).update([column] if column else [])
-    asked = {table for table, own in heads.items() if _are_tests(own)}
-    tests: list[str | None] = []
+    tests = _of_tables(tables, [tested_in(row) for row in rows], are_tests=_are_no_variants)
+    columns = _of_tables(tables, [column_in(row) for row in rows], are_tests=_are_tests)
+    every = [test or column for test, column in zip(tests, columns, strict=True)]
     servers: dict[str, set[str]] = {}
-    for one_series, table, column in zip(series, tables, columns, strict=True):
-        test = tested_in(names_of_row(one_series)) or (column if table in asked else None)
-        tests.append(test)
+    for one_series, test in zip(series, every, strict=True):
         if test is not None and one_series.server != UNNAMED:
             servers.setdefault(test, set()).add(one_series.who)
     are_shared = len(servers) > 1 and any(len(own) > 1 for own in servers.values())
-    return tests if are_shared else [None] * len(series)
+    return every if are_shared else [None] * len(series)
+
+
+def _of_tables(
+    tables: Sequence[Table], names: Sequence[str | None], *, are_tests: Callable[[set[str]], bool]
+) -> list[str | None]:
+    """Return the names of rows that are tests: those of the tables whose names all are."""
+    by_table: dict[Table, set[str]] = {}
+    for table, name in zip(tables, names, strict=True):
+        by_table.setdefault(table, set()).update([name] if name else [])
+    asked = {table for table, own in by_table.items() if are_tests(own)}
+    return [name if table in asked else None for table, name in zip(tables, names, strict=True)]
+
+
+def _are_no_variants(tests: set[str]) -> bool:
+    return not any(map(names_a_variant, tests))
 
 
 def _are_tests(heads: set[str]) -> bool:
@@ -41,7 +60,7 @@ def _are_tests(heads: set[str]) -> bool:
     return of_requests > 1 or (of_requests == 1 and not any(map(is_variant, heads)))
 
 
-def _table(series: Series) -> tuple[Any, ...]:
+def _table(series: Series) -> Table:
     """Return what the rows of one table share: upload, file and the line of its heading."""
     numbers = series.runs[0].numbers
     heading = (numbers.get("details") or {}).get("heading") or {}

@@ -292,3 +292,10 @@ def test_tests_with_documents_of_one_known_size_are_different_questions():
     assert [[series.name for series in renamed(own).series] for own in asked] == [
         ["A 1.24.0", "B 1.24.0"]
     ] * 2
+
+
+def test_variants_below_scenario_are_compared():
+    variants = [(server, f"Scenario: {name}") for server in "AB" for name in ("default", "tuned")]
+    assert len(asked_of(*variants)[None]) == 4
+    tests = [(server, f"Scenario: {name}") for server in "AB" for name in ("GET", "GET with id")]
+    assert set(asked_of(*tests)) == {"GET", "GET with id"}
