@@ -12,13 +12,16 @@ from importers.reading.lines import end_of_line, has_figure
 
 _RATE = r"(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps)"
 _LOAD = r"(?:connections|conns|concurrency|clients|virtual users|vus|concurrent \w+)"
-# "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second",
-# "Requests/s by connections"
+# "All numbers are req/s.", "Results (requests/sec):", "HTTP benchmark in requests per second"
 _RATE_CAPTION = re.compile(
     r"(?:(?!.*(?:latenc|time\b|duration))[^\n]{0,60}?(?:\b(?:in|are|as)\b|[:,(]) ?)?"
-    rf"({_RATE})\)?(?: (?:by|per|for each|vs\.?)(?: number of)? {_LOAD})?"
+    rf"({_RATE})\)?"
     r"(?: ?[(,] ?(?:higher|more) is better\)?)?[.:]?",
     re.I,
+)
+# "req/s by connections", "Throughput (req/s) by concurrency:"
+_RATE_BY_LOADS = re.compile(
+    rf"[^\n]{{0,60}}?({_RATE})\)? (?:by|per|for each|vs\.?)(?: number of)? {_LOAD}[.:]?", re.I
 )
 # "Numbers are requests/second measured with `ab -k`."
 _RATE_SENTENCE = re.compile(
@@ -97,7 +100,11 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
 def _is_caption(text: str, start: int) -> bool:
     end = end_of_line(text, start)
     caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
-    return bool(_RATE_CAPTION.fullmatch(caption) or _pointed_at(caption))
+    return bool(
+        _RATE_CAPTION.fullmatch(caption)
+        or _RATE_BY_LOADS.fullmatch(caption)
+        or _pointed_at(caption)
+    )
 
 
 def _lines_below(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
