@@ -27,8 +27,9 @@ _REACH = 12  # lines between two labels of one report
 
 def labels_in(text: str, start: int = 0, *, end: int | None = None) -> Iterator[re.Match[str]]:
     """Give the labels between two offsets of a text; the first or the second group is the name."""
-    pattern = _LABEL_OR_KEY if '{"' in text else _LABEL
-    return pattern.finditer(text, start, len(text) if end is None else end)
+    last = len(text) if end is None else end
+    pattern = _LABEL_OR_KEY if text.find('{"', start, last) >= 0 else _LABEL
+    return pattern.finditer(text, start, last)
 
 
 @dataclass(slots=True)
