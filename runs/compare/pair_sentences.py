@@ -11,6 +11,7 @@ from runs.compare.phrases import (
     at_each,
     at_loads,
     compared,
+    is_long,
     is_nearly_one,
     limits,
     of_load,
@@ -167,9 +168,6 @@ def _described(finding: Finding) -> str:
         return f"{finding.series.name} and {name} have no ratio {where}: a value is 0."
     loads = tuple(load for load in finding.loads if load not in zero)
     where = at_loads(finding.load, loads)
-    nothing = (
-        f" (a value is 0 {at_each(finding.load, zero, measured=finding.loads)})" if zero else ""
-    )
     if all(is_nearly_one(ratio) for ratio in parameters["ratios"]):
         text = (
             f"{finding.series.name} and {name} differ by under 0.5 % in {quantity(finding.metric)}"
@@ -177,7 +175,22 @@ def _described(finding: Finding) -> str:
     else:
         span = ratio_span(parameters["ratios"])
         text = f"{finding.series.name} measured {span} the {quantity(finding.metric)} of {name}"
-    return _weakened(f"{text} {where}{nothing}, {_each(parameters['n'])}", finding)
+    return _with_zeros(f"{text} {where}", finding)
+
+
+def _with_zeros(text: str, finding: Finding) -> str:
+    """Return a sentence that says how many runs there are, and at which loads a value is 0.
+
+    What makes it too long follows it.
+    """
+    each, zero = _each(finding.parameters["n"]), finding.parameters["zero_loads"]
+    if not zero:
+        return _weakened(f"{text}, {each}", finding)
+    where = at_each(finding.load, zero, measured=finding.loads)
+    sentence = f"{text} (a value is 0 {where}), {each}"
+    if not is_long(sentence, names_in(finding)):
+        return _weakened(sentence, finding)
+    return f"{_weakened(f'{text}, {each}', finding)} A value is 0 {where}."
 
 
 def _without_common_load(finding: Finding, name: str) -> str:

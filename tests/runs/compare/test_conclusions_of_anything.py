@@ -90,9 +90,9 @@ COMPARISONS = st.lists(
 )
 
 
-def at(name, **rates):
-    """Return a server with five steady repeats at each load: c10=9.0 is at concurrency 10."""
-    cells = [("concurrency", int(load[1:]), steady(rate)) for load, rate in rates.items()]
+def at(name, *, repeats=5, **rates):
+    """Return a server with steady repeats at each load: c10=9.0 is at concurrency 10."""
+    cells = [("concurrency", int(load[1:]), steady(rate, repeats)) for load, rate in rates.items()]
     return {"server_name": name, "measured_order": "interleaved"}, cells
 
 
@@ -161,6 +161,7 @@ def test_every_sample_of_the_corpus_is_concluded_about(folder):
 
 
 @example([at("A", c10=0.0), at("B", c10=100.0)], 0)
+@example([at(name, repeats=1, c1=5.0, c10=0.0) for name in "AB"], 0)
 @example([at("A", c10=0.0), at("B", c10=0.0), at("C", c10=100.0)], 0)
 @example([at("A", c1=9.0, c9=1.0), at("B", c1=5.0, c5=9.0), at("C", c5=5.0, c9=5.0)], 0)
 @given(COMPARISONS, st.integers(0, 1000))
