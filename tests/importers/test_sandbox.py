@@ -153,6 +153,7 @@ def seconds(call):
     return time.perf_counter() - began
 
 
+@pytest.mark.long
 def test_a_warm_small_text_costs_less_than_starting_an_interpreter():
     """The shortest of several times counts: a busy machine makes a time longer, never shorter."""
     cold = min(seconds(lambda: sandbox.close() or sandbox.read(REPORT)) for _ in range(3))
