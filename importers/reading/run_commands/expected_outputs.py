@@ -61,7 +61,8 @@ _STEMS = (
     *("you'", "you’", " like", " similar", " fields", " contain", "attend", "attes", "devrai"),
     *("esperad", "deber", "dever", "erwartet", "sollte", "ожидаем", "预期", "期望", "期待される"),
 )
-_QUOTE_MARKS = ('"', "'''", "`")  # one of them begins a string of code
+# How a string of code begins: "TEXT = \"", or a docstring.
+_OPENS_STRING = re.compile(r"= ?[bfru]{0,2}#?[\"'`]|\"{3}|'{3}", re.I)
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
 _DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")
 _QUOTES = re.compile(r"\"{3}|'{3}")
@@ -87,7 +88,7 @@ def take_out(report: Report, text: str, *, first: int) -> None:
     """
     lowered = text.lower()
     is_announced = any(map(lowered.__contains__, _STEMS))
-    has_strings = any(map(text.__contains__, _QUOTE_MARKS))
+    has_strings = bool(_OPENS_STRING.search(text))
     if is_announced or has_strings:
         is_test = any(map(lowered.__contains__, _TESTS)) or bool(_ASSERTS.search(text))
         lines = lines_of(text)
