@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from runs.compare.checks.durations import ROUNDED_COUNT
 from runs.compare.checks.model import Check, Mark, Subject, details, ids
@@ -21,11 +21,7 @@ Sizes = dict[str, set[float]]  # by server
 def check(about: Subject) -> Iterator[Mark]:
     """Compare what the servers sent for each path that all have, else for all paths."""
     for runs in _by_path(list(about.measured("server_name", "document_bytes"))):
-        sizes: Sizes = {}
-        for run in runs:
-            sizes.setdefault(run.server_and_version, set()).add(
-                float(run.numbers["document_bytes"])
-            )
+        sizes = _sizes(runs, lambda run: float(run.numbers["document_bytes"]))
         yield from _compared(sizes, runs)
     yield from _responses(about)
 
@@ -38,6 +34,14 @@ def _by_path(runs: list[RunView]) -> list[list[RunView]]:
         paths.setdefault(path, []).append(run)
     servers = _servers(runs)
     return [alike for alike in paths.values() if _servers(alike) == servers] or [runs]
+
+
+def _sizes(runs: list[RunView], size: Callable[[RunView], float]) -> Sizes:
+    """Return the sizes of what each server sent, in bytes."""
+    sizes: Sizes = {}
+    for run in runs:
+        sizes.setdefault(run.server_and_version, set()).add(size(run))
+    return sizes
 
 
 def _servers(runs: list[RunView]) -> set[str]:
@@ -74,10 +78,7 @@ def _responses(about: Subject) -> Iterator[Mark]:
         if _is_bare(run) and _requests(run)
     ]
     for runs in _by_path(bare):
-        sizes: Sizes = {}
-        for run in runs:
-            size = run.numbers["total_transferred_bytes"] / _requests(run)
-            sizes.setdefault(run.server_and_version, set()).add(size)
+        sizes = _sizes(runs, lambda run: run.numbers["total_transferred_bytes"] / _requests(run))
         if len(sizes) > 1:
             yield from _compared_responses(sizes, runs)
 
