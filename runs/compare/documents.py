@@ -8,34 +8,35 @@ from collections.abc import Iterable
 
 # A page that is made for each request differs by some bytes and is still the same document.
 SHARE, BYTES = 0.01, 64
-_PAIR = re.compile(r"(?:^|, )([^,:]{1,60}): (.+?)(?=, [^,:]{1,60}: |$)")
-# In the names of a row, "Endpoint: GET /health, WAF: no", what stands below such a head.
-# A number counts pages, and names none.
+# In the names of a row, "Endpoint: GET /health, WAF: no", a head stands behind _BEGIN, and a value
+# goes to _END.
+_BEGIN, _END = r"(?:^|, )", r"(?=, [^,:]{1,60}: |$)"
+_PAIR = re.compile(rf"{_BEGIN}([^,:]{{1,60}}): (.+?){_END}")
+# What stands below such a head was requested. A number counts pages, and names none.
 _REQUESTED = re.compile(
-    r"(?:^|, )(?:(?:API|HTTP|Test) )?(?:end ?points?|routes?|paths?|ur[il]s?|pages?): "
-    r"(?![\d.,]+(?:, |$))(.+?)(?=, [^,:]{1,60}: |$)",
+    rf"{_BEGIN}(?:(?:API|HTTP|Test) )?(?:end ?points?|routes?|paths?|ur[il]s?|pages?): "
+    rf"(?![\d.,]+(?:, |$))(.+?){_END}",
     re.I,
 )
 # "Message Size (Bytes): 50", "Payload: 10 KB", "size: 1 KB". A size of nothing, without a unit,
 # may be that of a pool or a cluster; one in GB is that of a machine or its memory.
 _UNIT = r"(?:[kmg]i?b?|b|bytes?|[kmg]?o|octets?|[км]?б)"
 _SIZED = re.compile(
-    r"(?:^|, )((?:(?:document|file|response|reply|message|payload|body|content|request) ?"
+    rf"{_BEGIN}((?:(?:document|file|response|reply|message|payload|body|content|request) ?"
     rf"(?:size|length)|payload)(?: ?\({_UNIT}\))?|(?:size|length) ?\((?!g){_UNIT}\)"
     r"|(?:size|length|taille|tamaño|tamanho|größe|размер|大小|サイズ|크기)"
-    rf"(?=: [\d.,]+ ?(?!g){_UNIT}(?:,|$)))"
-    r": (?=\d)(.+?)(?=, [^,:]{1,60}: |$)",
+    rf"(?=: [\d.,]+ ?(?!g){_UNIT}(?:,|$))): (?=\d)(.+?){_END}",
     re.I,
 )
 _SIZE = re.compile(rf"[\d.,]+ ?{_UNIT}", re.I)
 # "Scenario: Send Object"
 _TESTED = re.compile(
-    r"(?:^|, )((?:(?:load|http) )?tests?(?: (?:case|name|type|scenario))?|benchmark|workload"
+    rf"{_BEGIN}((?:(?:load|http) )?tests?(?: (?:case|name|type|scenario))?|benchmark|workload"
     r"|scenario(?: name)?|quer(?:y|ies)|(?:use )?case|operation|request(?: type)?"
-    r"|escenario|cenário|szenario|scénario|сценарий|场景|シナリオ): (.+?)(?=, [^,:]{1,60}: |$)",
+    rf"|escenario|cenário|szenario|scénario|сценарий|场景|シナリオ): (.+?){_END}",
     re.I,
 )
-_COLUMN = re.compile(r"(?:^|, )column: (.+?)(?=, [^,:]{1,60}: |$)")
+_COLUMN = re.compile(rf"{_BEGIN}column: (.+?){_END}")
 _OF_REQUEST = re.compile(
     r"\b(?:plain ?text|json|text|html|hello|static|dynamic|files?|get|post|put|db|database"
     r"|updates?|(?:quer|fortune|template|rout|param|upload|download|read|write|echo)\w*"

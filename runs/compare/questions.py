@@ -17,7 +17,7 @@ from runs.compare.condition_text import condition_text
 from runs.compare.documents import SizeGroups, alike, requested_in, size_in, unsaid
 from runs.compare.identity import AGREED, DOCUMENT_NAMES, IDENTITY, SIZE
 from runs.compare.metrics import Load
-from runs.compare.row_tests import names_of_row, tests_of
+from runs.compare.row_tests import tests_of
 from runs.compare.series import UPLOAD, Group, Series
 from runs.conditions import BY_NAME
 
@@ -58,7 +58,7 @@ class Question:
         known = dict(self.conditions)
         if "document" not in known:
             return frozenset(known)
-        names = {names_of_row(series) for series in self.series}
+        names = {series.names_of_row for series in self.series}
         row = names.pop() if len(names) == 1 else ""
         is_known = bool(row) and not unsaid(row, by=str(known["document"]))
         documents = () if SIZE in known else DOCUMENT_NAMES
@@ -150,7 +150,7 @@ def _keys(series: Sequence[Series]) -> list[Key]:
     names: dict[Any, set[str]] = {}
     for one_series, own in zip(series, documents, strict=True):
         names.setdefault(sizes.group_of(size_of(one_series)), set()).update(own)
-    rows = [size_in(names_of_row(one_series)) for one_series in series]
+    rows = [size_in(one_series.names_of_row) for one_series in series]
     spelling = alike(chain(filter(None, rows), *documents))
     keys = []
     for one_series, own, row, test in zip(series, documents, rows, tests_of(series), strict=True):
@@ -165,7 +165,7 @@ def _keys(series: Sequence[Series]) -> list[Key]:
 def _document_names(series: Series) -> list[str]:
     """Return the label of the document, else its path, else what its row of a table requested."""
     names = [series.conditions.get(condition) for condition in DOCUMENT_NAMES]
-    names.append(requested_in(names_of_row(series)))
+    names.append(requested_in(series.names_of_row))
     return [str(name) for name in names if name is not None][:1]
 
 

@@ -12,7 +12,6 @@ from runs.compare.documents import (
     names_a_variant,
     tested_in,
 )
-from runs.compare.identity import IDENTITY
 from runs.compare.series import UNNAMED, Series
 
 Table = tuple[Any, ...]  # what the rows of one table share
@@ -24,7 +23,7 @@ def tests_of(series: Sequence[Series]) -> list[str | None]:
     Tests of one server are what its table compares. Beside a column of rates that says what is
     requested, "JSON", each column of its table is a test: "Login".
     """
-    rows = [names_of_row(one_series) for one_series in series]
+    rows = [one_series.names_of_row for one_series in series]
     tables = [_table(one_series) for one_series in series]
     tests = _of_tables(tables, [tested_in(row) for row in rows], are_tests=_are_no_variants)
     columns = _of_tables(tables, [column_in(row) for row in rows], are_tests=_are_tests)
@@ -65,11 +64,3 @@ def _table(series: Series) -> Table:
     numbers = series.runs[0].numbers
     heading = (numbers.get("details") or {}).get("heading") or {}
     return numbers.get("upload"), numbers.get("member"), heading.get("line")
-
-
-def names_of_row(series: Series) -> str:
-    """Return the names of a table's row, "Endpoint: /a, WAF: no"; "" without any."""
-    names = series.conditions.get(IDENTITY)
-    if isinstance(names, tuple):
-        return ", ".join(f"{head}: {text}" for head, text in names)
-    return str(names or "")

@@ -46,6 +46,14 @@ class Series:
         return ", ".join(filter(None, (self.who, texts)))
 
     @cached_property
+    def names_of_row(self) -> str:
+        """Return the names of its row of a table, "Endpoint: /a, WAF: no"; "" without any."""
+        names = self.conditions.get(IDENTITY)
+        if isinstance(names, tuple):
+            return ", ".join(f"{head}: {text}" for head, text in names)
+        return str(names or "")
+
+    @cached_property
     def highest_rate(self) -> tuple[bool, bool, float]:
         """Return whether there is a rate, whether it is of a point that proves something, and it.
 
