@@ -14,7 +14,7 @@ from runs.compare.documents import (
 )
 from runs.compare.series import UNNAMED, Series
 
-Table = tuple[Any, ...]  # what the rows of one table share
+Table = tuple[Any, ...]  # the place of the heading that its rows share
 
 
 def tests_of(series: Sequence[Series]) -> list[str | None]:
@@ -24,7 +24,7 @@ def tests_of(series: Sequence[Series]) -> list[str | None]:
     requested, "JSON", each column of its table is a test: "Login".
     """
     rows = [one_series.names_of_row for one_series in series]
-    tables = [_table(one_series) for one_series in series]
+    tables = [one_series.runs[0].heading_place for one_series in series]
     tests = _of_tables(tables, [tested_in(row) for row in rows], are_tests=_are_no_variants)
     columns = _of_tables(tables, [column_in(row) for row in rows], are_tests=_are_tests)
     every = [test or column for test, column in zip(tests, columns, strict=True)]
@@ -57,10 +57,3 @@ def _are_tests(heads: set[str]) -> bool:
     """
     of_requests = sum(map(is_of_request, heads))
     return of_requests > 1 or (of_requests == 1 and not any(map(is_variant, heads)))
-
-
-def _table(series: Series) -> Table:
-    """Return what the rows of one table share: upload, file and the line of its heading."""
-    numbers = series.runs[0].numbers
-    heading = (numbers.get("details") or {}).get("heading") or {}
-    return numbers.get("upload"), numbers.get("member"), heading.get("line")

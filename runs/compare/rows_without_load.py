@@ -159,10 +159,8 @@ def _table(run: RunView) -> _Table:
 
     The report of a tool is no row: it stands alone.
     """
-    upload, member, *_ = run.place
-    heading = (run.numbers.get("details") or {}).get("heading") or {}
     alone = "" if is_row(run) else run.id
-    return upload, member, heading.get("line"), run.value(LABEL), alone
+    return *run.heading_place, run.value(LABEL), alone
 
 
 def _first_place(question: Question) -> tuple[str, str, int, str]:

@@ -100,6 +100,13 @@ class RunView:
         return None
 
     @property
+    def heading_place(self) -> tuple[str, str, int | None]:
+        """Return the upload, file and line of the heading above it, which rows of a table share."""
+        upload, member, *_ = self.place
+        heading = (self.numbers.get("details") or {}).get("heading") or {}
+        return upload, member, heading.get("line")
+
+    @property
     def place(self) -> tuple[str, str, int, str]:
         """Return where the run stands: upload, file, line and id; for an order that never moves."""
         lines = self.numbers.get("lines")
