@@ -113,13 +113,16 @@ def publish(page: Page, text: str) -> str:
     page.goto("/")
     page.fill("textarea[name=text]", text)
     page.get_by_role("button", name="Show my results").click()
+    page.get_by_role("button", name="Publish", exact=True).first.wait_for()
+    page.wait_for_load_state()  # its script leaves a note for the page that follows
     page.get_by_role("button", name="Publish", exact=True).first.click()
     page.wait_for_url("**/c/*/")
     return urlsplit(page.url).path
 
 
 def axe_violations(page: Page) -> list[list[object]]:
-    """Run axe on the page; return the rule and the elements of each violation."""
+    """Run axe on the page when it is loaded; return the rule and the elements of each violation."""
+    page.wait_for_load_state()
     page.evaluate(AXE.read_text(encoding="utf-8"))
     violations: list[list[object]] = page.evaluate(
         "async () => (await axe.run()).violations"

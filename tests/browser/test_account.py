@@ -16,8 +16,9 @@ from tests.browser.conftest import axe_violations
 from tests.factories import PUBLISHER, make_comparison, make_report, make_run, own_cookie
 
 
-def check(page: Page) -> None:
-    """Look at a page on a desk and on a phone."""
+def check(page: Page, heading: str) -> None:
+    """Look at a page of this heading on a desk and on a phone."""
+    expect(page.get_by_role("heading", level=1, name=heading)).to_be_visible()
     assert axe_violations(page) == []
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -40,12 +41,12 @@ def account(site, visitor):
     visitor.context.add_cookies([{**own_cookie(PUBLISHER), "url": site}])
     visitor.goto("/")
     visitor.get_by_role("link", name="Account").click()
-    check(visitor)
+    check(visitor, "Sign in")
     visitor.get_by_role("link", name="Make one").click()
-    check(visitor)
+    check(visitor, "New account")
     visitor.get_by_label("Email").fill("ada@example.org")
     visitor.get_by_role("button", name="Mail me a code").click()
-    check(visitor)
+    check(visitor, "Enter the code")
     enter_code(visitor)
     return visitor
 
@@ -54,28 +55,28 @@ def account(site, visitor):
 def test_a_token_is_made(account):
     page = account
     expect(page.get_by_text("This browser published 1 upload and 1 report")).to_be_visible()
-    check(page)
+    check(page, "Account")
     page.get_by_role("button", name="Add to the account").first.click()
     page.get_by_text("New token").click()
     page.get_by_label("Name", exact=True).fill("A laptop")
     page.get_by_role("button", name="Make a token").click()
-    check(page)
+    check(page, "Save this token")
     value = page.get_by_label("Token").input_value()
     assert Token.objects.get().token_hash == keys.hashed(value)
     projects.trust(Account.objects.get(), issuer="https://gitlab.com", repository="group/app")
     page.get_by_role("link", name="Back to the account").click()
+    expect(page.get_by_role("heading", level=1, name="Account")).to_be_visible()
     for summary in page.locator("main summary").all():
         summary.click()
-    check(page)
+    check(page, "Account")
 
 
 def test_an_account_is_deleted(account):
     page = account
     page.get_by_role("link", name="Delete the account").click()
-    check(page)
+    check(page, "Delete the account?")
     page.get_by_label("Leave it without an owner").check()
     page.get_by_label("Yes, delete my account").check()
     page.get_by_role("button", name="Delete the account").click()
-    expect(page.get_by_role("heading", name="Your account is deleted")).to_be_visible()
-    check(page)
+    check(page, "Your account is deleted")
     assert not Account.objects.exists()

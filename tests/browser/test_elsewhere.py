@@ -157,10 +157,8 @@ def test_a_frame_grows_with_what_it_shows_and_works_by_keyboard(
     assert len(stops) >= 5 and set(stops) == {0}
     with page.context.expect_page() as opened:
         frame.locator("h1 a").click()
-    assert (
-        opened.value.url == f"{site}{examples[0].get_absolute_url()}"
-        and opened.value.evaluate("opener") is None
-    )
+    opened.value.wait_for_url(f"{site}{examples[0].get_absolute_url()}")
+    assert opened.value.evaluate("opener") is None
     page.context.close()
 
 

@@ -106,7 +106,7 @@ def test_the_legend_hides_a_series_of_bars_by_keyboard(visitor: Page, seed_000: 
 
 def test_the_link_is_copied_and_that_is_said(visitor: Page, site: str):
     address = publish(visitor, ab_text())
-    box = visitor.locator("[data-copy]").filter(has=visitor.get_by_label("Link", exact=True))
+    box = visitor.locator("[data-copy]").filter(has=visitor.get_by_label("Your link"))
     box.get_by_role("button").click()
     expect(box.get_by_role("status")).to_have_text("Copied")
     assert visitor.evaluate("navigator.clipboard.readText()") == f"{site}{address}"

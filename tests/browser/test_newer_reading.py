@@ -45,6 +45,7 @@ def test_the_publisher_sees_the_difference_and_chooses(
         row = page.get_by_role("row", name="999")
         expect(row).to_contain_text("Requests/s")
         page.get_by_role("button", name="Use the new reading").click()
+        page.wait_for_url("**/c/*/")
         assert axe_violations(page) == [] and page.evaluate(WIDTH) <= width
         edition = queries.comparison_of(upload)
         assert edition is not None and page.url.endswith(edition.get_absolute_url())

@@ -88,5 +88,6 @@ def test_without_scripts_it_is_a_link_to_the_page_of_the_codes(site: str, browse
     page = context.new_page()
     page.goto(address())
     page.get_by_role("link", name="Share", exact=True).click()
-    assert page.url.endswith("/share/") and page.locator("#copy-bibtex").is_visible()
+    page.wait_for_url("**/share/")
+    expect(page.locator("#copy-bibtex")).to_be_visible()
     context.close()

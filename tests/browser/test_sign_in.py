@@ -31,7 +31,7 @@ def service(settings):
 def test_gitlab_signs_in_by_a_form_that_may_lead_there_alone(service, visitor):
     service.knows("ada@example.org", is_verified=True)
     visitor.goto("/account/sign-in/")
-    check(visitor)
+    check(visitor, "Sign in")
     visitor.get_by_role("button", name="Sign in with GitLab").click()
     expect(visitor.get_by_role("heading", name="Account")).to_be_visible()
     assert Account.objects.count() == 1
@@ -41,10 +41,10 @@ def test_a_refused_sign_in_has_its_page(service, visitor, watch):
     watch.expected.add(403)
     service.knows("ada@example.org", is_verified=False)
     visitor.goto("/account/new/")
-    check(visitor)
+    check(visitor, "New account")
     visitor.get_by_role("button", name="Sign in with GitLab").click()
     expect(visitor.get_by_text("It has no verified e-mail address")).to_be_visible()
-    check(visitor)
+    check(visitor, "GitLab did not sign you in")
     visitor.get_by_role("link", name="To the sign-in").click()
     expect(visitor.get_by_role("heading", name="Sign in")).to_be_visible()
 
@@ -83,10 +83,10 @@ def test_a_passkey_is_added_signs_in_and_is_removed(site, visitor, device):
     page.get_by_role("button", name="Add a passkey").click()
     row = page.get_by_role("row", name="My phone")
     expect(row).to_contain_text("never")
-    check(page)
+    check(page, "Account")
     page.get_by_role("button", name="Sign out", exact=True).click()
     page.goto("/account/sign-in/")
-    check(page)
+    check(page, "Sign in")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(row).not_to_contain_text("never")
     page.get_by_role("button", name="Remove My phone").click()
@@ -112,11 +112,11 @@ def test_a_device_that_stays_locked_and_a_passkey_that_was_removed_sign_nobody_i
     device(False)
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_text("No passkey was given.")).to_be_visible()
-    check(page)
+    check(page, "Sign in")
     device(True)
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_text("This passkey opens no account here.")).to_be_visible()
-    check(page)
+    check(page, "Sign in")
 
 
 def test_without_scripts_the_mailed_code_stays(site, browser):

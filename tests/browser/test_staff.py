@@ -26,6 +26,7 @@ def test_a_page_is_reported(comparison, visitor):
     page = visitor
     page.goto(comparison.get_absolute_url())
     page.get_by_role("link", name="Report this page").click()
+    expect(page.get_by_role("heading", level=1, name="Report this")).to_be_visible()
     assert axe_violations(page) == []
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -102,6 +102,7 @@ def test_the_pages_of_the_tray_are_accessible_and_narrow(visitor: Page, site: st
     visitor.goto(published("nginx"))
     visitor.set_viewport_size({"width": 360, "height": 740})
     visitor.get_by_role("link", name="Compare with…").click()
+    expect(visitor.get_by_role("heading", level=1, name="Compare with…")).to_be_visible()
     assert axe_violations(visitor) == []
     assert visitor.evaluate("document.documentElement.scrollWidth") <= 360
     visitor.get_by_role("button", name="Show chart").click()
