@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from runs.compare.metrics import Load, Metric, Unit
-from runs.compare.number_text import converted, rounded, times
+from runs.compare.metrics import Load, Metric
+from runs.compare.number_text import rounded, times
 from runs.compare.points import Point, Stat
 from runs.show.across import load_title
 from runs.show.curves import Curve, Spot
@@ -26,9 +25,10 @@ class Bar:
     """One value: its name, its colour from 1 on with its tone, its texts, and lengths in percent.
 
     `low` and `high` are the ends of the range of repeated runs, None for a single run. `share` is
-    "82 % of the highest", "" where too many requests failed. `run` is the id of the run that the
-    value leads to. `failed` is "58 % failed", "" where nothing did. `sentence` says it all. `key`
-    names the series in addresses, "" where it has no line in the legend.
+    "82 % of the highest", "" where too many requests failed or where bars are of several
+    questions. `run` is the id of the run that the value leads to. `failed` is "58 % failed", ""
+    where nothing did. `sentence` says it all. `key` names the series in addresses, "" where it
+    has no line in the legend.
     """
 
     name: str
@@ -73,9 +73,17 @@ class _Value(NamedTuple):
 
 
 def bar_lists(
-    curves: Sequence[Curve], metric: Metric, *, unit: Unit, load: Load, ratio: bool
+    curves: Sequence[Curve],
+    metric: Metric,
+    *,
+    write: Callable[[float], str],
+    load: Load,
+    shares: bool,
 ) -> tuple[BarList, ...]:
-    """Return the bars of each load, the loads rising; none where lines say more."""
+    """Return the bars of each load, the loads rising; none where lines say more.
+
+    With `shares` each bar says what part of the best one it is.
+    """
     at_loads: dict[float, list[_Value]] = {}
     for line in curves:
         for spot in () if line.hidden else line.spots:
@@ -83,10 +91,10 @@ def bar_lists(
     if not 0 < len(at_loads) <= MOST_LOADS:
         return ()
     longest = max(value.spot.stat.high for value in chain.from_iterable(at_loads.values()))
-    write = times if ratio else partial(converted, divisor=unit.divisor)
     scale = Scale(longest=longest, write=write, better=metric.better)
     return tuple(
-        BarList(load_title(at, load), _ranked(at_loads[at], scale)) for at in sorted(at_loads)
+        BarList(load_title(at, load), _ranked(at_loads[at], scale, shares=shares))
+        for at in sorted(at_loads)
     )
 
 
@@ -107,7 +115,7 @@ def bar_of_point(
     return _bar(name, spot, scale=scale, look=look, best=best)
 
 
-def _ranked(values: Sequence[_Value], scale: Scale) -> tuple[Bar, ...]:
+def _ranked(values: Sequence[_Value], scale: Scale, *, shares: bool) -> tuple[Bar, ...]:
     """Return the bars of one load, the best first, what proves nothing last.
 
     A bar that stands alone is no share of another.
@@ -118,7 +126,7 @@ def _ranked(values: Sequence[_Value], scale: Scale) -> tuple[Bar, ...]:
         return value.spot.proves_nothing, sign * value.spot.stat.median
 
     ordered = sorted(values, key=rank)
-    best = ordered[0].spot.stat.median if len(ordered) > 1 else None
+    best = ordered[0].spot.stat.median if shares and len(ordered) > 1 else None
     bars = []
     for line, spot in ordered:
         entry = line.entry

@@ -1,15 +1,15 @@
-"""The charts of one layout: one x axis for all, one y axis per metric, one chart per facet; drawn
-twice from the same points.
-"""
+"""The charts of one layout, one per metric and facet; SVG and Chart.js draw the same points."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
 from runs.compare.metrics import REQUESTS_PER_S, Metric, Unit
+from runs.compare.number_text import converted, times
 from runs.compare.series import Series
 from runs.show import chart_descriptions, chartjs, percentile_curve, percentiles_over_load, svg
 from runs.show.across import load_words
@@ -237,7 +237,7 @@ class Painter:
             marked=any(spot.marked for spot in spots),
             ranged=any(spot.stat.n > 1 for spot in spots),
             bounded=any(spot.stat.interval for spot in spots),
-            bars=self._bars(plot, lines),
+            bars=self._bars(plot, facet, lines=lines),
             legend=tuple(line.entry for line in on_axes if line.spots) if plot.of else (),
             lost=chart_descriptions.left_out(lost, step=svg.mark_step(visible)),
         )
@@ -264,11 +264,14 @@ class Painter:
         start = f"{about}, in {unit}; {metric.direction}. "
         return chart_descriptions.described(start, _visible(lines), ratio=plot.ratio)
 
-    def _bars(self, plot: _Plot, lines: Sequence[Curve]) -> tuple[BarList, ...]:
+    def _bars(
+        self, plot: _Plot, facet: ChartPanel, *, lines: Sequence[Curve]
+    ) -> tuple[BarList, ...]:
         load = self.layout.group.load
         if plot.metric.key in (DISTRIBUTION, OVER_LOAD) or isinstance(load, ConditionAxis):
             return ()
-        return bar_lists(lines, plot.metric, unit=plot.unit, load=load, ratio=plot.ratio)
+        write = times if plot.ratio else partial(converted, divisor=plot.unit.divisor)
+        return bar_lists(lines, plot.metric, write=write, load=load, shares=facet.is_one_question)
 
 
 def _visible(lines: Iterable[Curve]) -> list[Curve]:

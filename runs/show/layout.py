@@ -37,12 +37,14 @@ class LegendEntry:
 @dataclass(frozen=True, slots=True)
 class ChartPanel:
     """One of the charts side by side: what sets it apart ("" for a single one), and its lines
-    that are not left out. `conditions` are those of its question.
+    that are not left out. `conditions` are those of its question, () where it may hold several.
+    `is_one_question` tells that its lines may be compared with each other.
     """
 
     name: str
     lines: tuple[tuple[LegendEntry, Series], ...]
     conditions: Conditions = ()
+    is_one_question: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +205,9 @@ def _facets(group: Group, keyed: dict[int, LegendEntry], *, names: Names) -> lis
     for question, lines in by_question.items():
         title = questions.title(question, asked) if question else ""
         conditions = question.conditions if question else ()
-        panels.append(ChartPanel(title, lines=tuple(lines), conditions=conditions))
+        is_one = len({names.question(series) for _, series in lines}) == 1
+        panel = ChartPanel(title, tuple(lines), conditions=conditions, is_one_question=is_one)
+        panels.append(panel)
     return panels
 
 

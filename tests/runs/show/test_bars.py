@@ -81,6 +81,17 @@ def test_a_bar_that_stands_alone_at_its_load_is_not_the_highest():
     assert [bar.share for bar in alone.bars] == [""]
 
 
+@pytest.mark.parametrize(("sizes", "is_one"), [((10, 1_000), False), ((10, 10), True)])
+def test_bars_of_several_questions_in_one_chart_are_no_shares_of_each_other(sizes, is_one):
+    runs = [
+        make_view(server_name=name, document_bytes=size, requests_per_s=rate)
+        for name, size, rate in zip("ab", sizes, (40.0, 50.0), strict=True)
+    ]
+    (bars,) = make_sheet(*runs).panels[0].charts[0].bars
+    shares = ["highest", "80 % of the highest"] if is_one else ["", ""]
+    assert [bar.share for bar in bars.bars] == shares
+
+
 def test_three_loads_are_lines_and_two_are_bars_of_each_load():
     def charts(*loads: int):
         runs = [
