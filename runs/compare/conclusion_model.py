@@ -51,6 +51,16 @@ class Conclusion:
         return summaries.sentences(self)
 
     @property
+    def title(self) -> str:
+        """Return what tells its question from the others, as a title: "100 bytes, keep-alive"."""
+        return self.heading[:1].upper() + self.heading[1:]
+
+    @property
+    def is_one_sentence(self) -> bool:
+        """Tell whether there is no more to it than one sentence, which names its question."""
+        return len(self.sentences) == 1 and not self.findings and len(self.shown_rows) < 2
+
+    @property
     def shown_rows(self) -> tuple[Row, ...]:
         """Return the rows for a table; none where no series has a value."""
         return self.rows if any(row.figure is not None for row in self.rows) else ()

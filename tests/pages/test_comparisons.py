@@ -67,6 +67,22 @@ def test_charts_of_several_documents_say_what_they_share(stranger, loads, words)
     assert {sentence for sentence in both if sentence in page} == {words}
 
 
+@pytest.mark.parametrize(("servers", "heads"), [("a", []), ("ab", ["10,000 bytes"])])
+def test_a_further_question_has_a_head_where_there_is_more_than_a_sentence(
+    stranger, servers, heads
+):
+    upload = make_upload("x")
+    runs = [
+        make_run(upload, server_name=server, document_bytes=size)
+        for server in servers
+        for size in (100, 10_000)
+    ]
+    page = stranger.get(address(make_comparison(*runs))).content.decode()
+    folded = page.partition("1 more question")[2].partition("</section>")[0]
+    assert re.findall("<h3>(.*?)</h3>", folded) == heads
+    assert "10,000 bytes: a" in folded and "oncurrency, 10" not in folded
+
+
 def test_a_run_that_stopped_early_shows_how_far_it_came_and_asks_for_another(stranger):
     """Also the name of the sentence: one run is no "runs"."""
     values = {"aborted": True, "requests_completed": 29, "requests_per_s": None}
