@@ -14,6 +14,9 @@ MIXED = (
     "| Server | Requests/s | Latency |\n|---|---|---|\n| nginx | 1200 | 3 |\n| apache | 900 | 5 |\n"
 )
 UNSURE = "## Results\n\n| Variant | RPS |\n|---|---|\n| alpha | 1200 |\n| bravo | 900 |\n"
+LOADS = (
+    "| Server | c=1 | c=10 |\n|---|---|---|\n| nginx | 9812 | 61220 |\n| caddy | 5120 | 33870 |\n"
+)
 MARK = "| Server | Requests/s |\n|---|---|\n| nginx | 60.000 |\n| apache | 90.123 |\n"
 
 
@@ -43,6 +46,19 @@ def test_an_unknown_heading_is_named_on_the_review_page(stranger, paste, choose)
     page = choose(stranger, upload, **{"column-0": "requests_per_s"})
     assert [run.requests_per_s for run in upload.runs.order_by("position")] == [1200.0, 900.0]
     assert "Check your results" in page and "the publisher says so" in page
+
+
+def test_a_table_of_loads_asks_what_it_measures_and_folds_the_columns(
+    stranger, paste, django_capture_on_commit_callbacks
+):
+    upload = paste(stranger, LOADS)
+    page = page_of(stranger, upload)
+    folded = page.partition("<summary>The columns measure different things</summary>")[2]
+    assert "One word is missing" in page and "“caddy”" in folded.partition("</details>")[0]
+    with django_capture_on_commit_callbacks(execute=True):
+        stranger.post(f"{upload.get_absolute_url()}metric/", {"metric": "requests_per_s"})
+    got = [(run.concurrency, run.requests_per_s) for run in upload.runs.order_by("position")]
+    assert got == [(1, 9812.0), (1, 5120.0), (10, 61220.0), (10, 33870.0)]
 
 
 def test_a_table_that_may_be_of_http_is_read_at_one_press(stranger, paste, choose):
