@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Container
 
 from importers.cleaning.decode import source_lines
+from importers.files import file_kinds
 from importers.files.archives import heads
 from runs.models import Upload
 from runs.store import queries
 
 SHOWN_BYTES = 4 * 1024 * 1024
+FIRST_BYTES = 65_536
 
 
 def source_texts(
@@ -22,3 +24,16 @@ def source_texts(
     """
     data = queries.raw_bytes(upload) if is_owner else queries.public_bytes(upload)
     return {member: source_lines(head) for member, head in heads(data, members, size=SHOWN_BYTES)}
+
+
+def first_lines(upload: Upload) -> list[str]:
+    """Return the lines of the first FIRST_BYTES of an upload, as its owner sees them. No query.
+
+    None of an archive, of a workbook and of a file that is gone.
+    """
+    try:
+        with queries.raw_file(upload) as file:
+            head = file.read(FIRST_BYTES)
+    except FileNotFoundError:
+        return []
+    return [] if file_kinds.is_binary(head) else source_lines(head)

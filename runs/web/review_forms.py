@@ -18,6 +18,7 @@ from runs.conditions import BY_NAME, STATED, Fact
 from runs.models import Run, Upload
 from runs.publish.freezing import suggested_title
 from runs.publish.run_tags import RunTags, reason_to_refuse
+from runs.publish.stated_lines import TITLE, StatedLine, of_upload
 from runs.publish.suggesting import Suggestion, suggestions
 from runs.publish.upload_series import UploadSeries, series_of, series_of_page, written
 from runs.show.view import View
@@ -144,6 +145,7 @@ class Review:
         self, upload: Upload, runs: Sequence[Run], *, data: Any = None, only_tags: bool = False
     ) -> None:
         draft = upload.draft
+        self.upload = upload
         self.runs = runs
         now = series_of(runs)
         self.series = series_of_page(now, data.get("rows", "") if data else "")
@@ -217,9 +219,26 @@ class Review:
         for form in self.each:
             values[form.run.position] |= form.changes()
         _state(values, self.runs, changes=self.everything.changes())
+        if (line := self._pressed_line()) and line.name != TITLE:
+            _state(values, self.runs, changes={line.name: line.text})
         for position, suggested in self._suggested().items():
             values[position] |= suggested
         return [RunTags(position, **own) for position, own in values.items() if own]
+
+    @cached_property
+    def stated_lines(self) -> list[StatedLine]:
+        """Return what the text says of all runs and no run has, for a chip each.
+
+        It reads the start of the file. No query.
+        """
+        every = of_upload(self.upload, self.runs)
+        has_title = self.publish.initial["title"] not in ("", suggested_title(self.runs))
+        return [own for own in every if own.name != TITLE or not has_title]
+
+    def _pressed_line(self) -> StatedLine | None:
+        """Return the line of the text whose chip was pressed: "all:hardware"."""
+        name = self.chip.removeprefix(f"{ALL}:")
+        return next((own for own in self.stated_lines if self.chip and own.name == name), None)
 
     @property
     def has_servers(self) -> bool:
@@ -233,6 +252,8 @@ class Review:
 
     def title(self) -> str:
         """Return the title of a valid request; "" for the suggested one, which follows names."""
+        if (line := self._pressed_line()) and line.name == TITLE:
+            return line.text
         title: str = self.publish.cleaned_data["title"]
         return "" if title == suggested_title(self.runs).strip() else title
 

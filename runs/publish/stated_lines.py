@@ -1,0 +1,126 @@
+"""What a text says of all its tests outside of the reports: suggestions, no values by themselves.
+
+Source  READMEs and posts: "# Title", "Hardware: 4 vCPU, 8 GB", "- **OS**: Debian 12", and rows of a
+        table of a machine: "| CPU | Xeon |".
+Units   texts as written, without the marks of Markdown around them.
+None    what no line says, and what two lines say differently.
+Traps   Lines of a report are the tool's. "Client machine" is not the machine under test, "Server:
+        nginx" is none. The head of a table of machines has names on both sides of its bar.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from runs.conditions import BY_NAME
+from runs.intake.source_text import first_lines
+from runs.models import NAME_LENGTH, Run, Upload
+from runs.publish.run_tags import stateable
+from runs.store.names import values_of
+
+MOST_LINE = 500  # characters
+TITLE = "title"
+_HARDWARE, _OS, _PROCESSOR, _MEMORY = "hardware", "os", "processor", "memory"
+_NAMES = {
+    **dict.fromkeys(("hardware", "machine", "instance", "instance type"), _HARDWARE),
+    **dict.fromkeys(("test machine", "test server", "server machine"), _HARDWARE),
+    **dict.fromkeys(("server hardware", "test hardware", "test system"), _HARDWARE),
+    **dict.fromkeys(("cpu", "processor"), _PROCESSOR),
+    **dict.fromkeys(("memory", "ram"), _MEMORY),
+    **dict.fromkeys(("os", "operating system"), _OS),
+}
+_MARKS = "*_`"
+_LINE = re.compile(
+    r"[ \t>*+•|_-]{0,12}(?P<name>[A-Za-z]{2,12}(?: [A-Za-z]{2,8})?)[*_ \t]{0,6}"
+    r"(?::(?P<behind>[^\n]+)|\|(?P<cell>[^|\n]+)\|?[ \t]*$)"
+)
+_TITLE = re.compile(r"# {1,3}(?P<text>[^\n]+?)[ #]*$")
+_WORD = re.compile(r"[^\W\d_]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class StatedLine:
+    """What one line says: the name of a condition, or "title", its text, and the line from 1."""
+
+    name: str
+    text: str
+    line: int
+
+    @property
+    def label(self) -> str:
+        """Return the label of what it states."""
+        return BY_NAME[self.name].label if self.name in BY_NAME else "Title"
+
+
+def of_upload(upload: Upload, runs: Sequence[Run]) -> list[StatedLine]:
+    """Return what the start of an upload's text says of all its runs, and what no run has yet.
+
+    Nothing for a workbook and an archive. No query.
+    """
+    reports = [(run.first_line, run.last_line) for run in runs if run.first_line and run.last_line]
+    every = stated_lines(first_lines(upload), reports=reports)
+    return [own for own in every if own.name == TITLE or _is_unknown(own.name, runs)]
+
+
+def _is_unknown(name: str, runs: Sequence[Run]) -> bool:
+    """Tell whether a condition may be stated and no run has it."""
+    fact = BY_NAME[name]
+    return values_of(stateable(runs, fact), fact) == {None}
+
+
+def stated_lines(lines: Sequence[str], *, reports: Iterable[tuple[int, int]]) -> list[StatedLine]:
+    """Return what the lines say outside of the reports, which are spans of lines from 1."""
+    spans = (range(first, min(last, len(lines)) + 1) for first, last in reports)
+    inside = set(chain.from_iterable(spans))
+    outside = [
+        (number, line)
+        for number, line in enumerate(lines, 1)
+        if number not in inside and len(line) <= MOST_LINE
+    ]
+    named: dict[str, list[StatedLine]] = {}
+    for own in _named(outside):
+        named.setdefault(own.name, []).append(own)
+    sure = {name: every[0] for name, every in named.items() if _agree(every)}
+    if _HARDWARE not in named and (machine := _machine(sure)):
+        sure[_HARDWARE] = machine
+    offered = [sure[name] for name in (_HARDWARE, _OS) if name in sure]
+    return [*_title(outside), *(own for own in offered if _fits(own))]
+
+
+def _agree(every: Sequence[StatedLine]) -> bool:
+    return len({own.text.lower() for own in every}) == 1
+
+
+def _named(lines: Iterable[tuple[int, str]]) -> Iterator[StatedLine]:
+    """Give the lines that begin with the name of a machine's part."""
+    for number, line in lines:
+        match = _LINE.match(line)
+        name = _NAMES.get(match["name"].lower()) if match else None
+        if match and name:
+            text = (match["behind"] or match["cell"]).strip(f" \t{_MARKS}").rstrip(".")
+            if _WORD.search(text) and text.lower() not in _NAMES:
+                yield StatedLine(name, text, line=number)
+
+
+def _machine(sure: dict[str, StatedLine]) -> StatedLine | None:
+    """Return processor and memory as one machine."""
+    parts = [sure[name] for name in (_PROCESSOR, _MEMORY) if name in sure]
+    if _PROCESSOR not in sure:
+        return None
+    return StatedLine(_HARDWARE, ", ".join(part.text for part in parts), line=parts[0].line)
+
+
+def _title(lines: Sequence[tuple[int, str]]) -> Iterator[StatedLine]:
+    """Give the title if the text begins with a heading of the first level."""
+    number, line = next((own for own in lines if own[1].strip()), (0, ""))
+    if match := _TITLE.match(line):
+        text = match["text"].strip(_MARKS)
+        if _WORD.search(text) and len(text) <= NAME_LENGTH:
+            yield StatedLine(TITLE, text, line=number)
+
+
+def _fits(own: StatedLine) -> bool:
+    return len(own.text) <= BY_NAME[own.name].longest
