@@ -38,6 +38,7 @@ _LINE = re.compile(
     r"(?::(?P<behind>[^\n]+)|\|(?P<cell>[^|\n]+)\|?[ \t]*$)"
 )
 _TITLE = re.compile(r"# {1,3}(?P<text>[^\n]+?)[ #]*$")
+_NEXT_SENTENCE = re.compile(r"\.\s+(?=\S+\s+\S+\s+\S)")  # three words: "Corp. Xeon" has none
 _WORD = re.compile(r"[^\W\d_]{2}")
 
 
@@ -100,7 +101,8 @@ def _named(lines: Iterable[tuple[int, str]]) -> Iterator[StatedLine]:
         match = _LINE.match(line)
         name = _NAMES.get(match["name"].lower()) if match else None
         if match and name:
-            text = (match["behind"] or match["cell"]).strip(f" \t{_MARKS}").rstrip(".")
+            first_sentence = _NEXT_SENTENCE.split(match["behind"] or match["cell"], maxsplit=1)[0]
+            text = first_sentence.strip(f" \t{_MARKS}").rstrip(".")
             if _WORD.search(text) and text.lower() not in _NAMES:
                 yield StatedLine(name, text, line=number)
 

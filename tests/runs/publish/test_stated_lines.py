@@ -16,6 +16,8 @@ def stated(text: str, *reports: tuple[int, int]) -> dict[str, str]:
     ("line", "text"),
     [
         ("Hardware: 4 vCPU, 8 GB RAM.", "4 vCPU, 8 GB RAM"),
+        ("Hardware: 4 vCPU, Ubuntu 22.04. wrk runs on another one.", "4 vCPU, Ubuntu 22.04"),
+        ("Hardware: Intel Corp. Xeon", "Intel Corp. Xeon"),
         ("- **Machine:** AWS c5.xlarge (4 vCPU)", "AWS c5.xlarge (4 vCPU)"),
         ("* __Test machine__ : ThinkPad T480", "ThinkPad T480"),
         ("| Hardware | Xeon E5-2670 |", "Xeon E5-2670"),
