@@ -32,7 +32,7 @@ _NAMES = {
     **dict.fromkeys(("memory", "ram"), _MEMORY),
     **dict.fromkeys(("os", "operating system"), _OS),
 }
-_MARKS = "*_`"
+_MARKS = "*_`\\"  # a backslash ends a line of Markdown
 _LINE = re.compile(
     r"[ \t>*+•|_-]{0,12}(?P<name>[A-Za-z]{2,12}(?: [A-Za-z]{2,8})?)[*_ \t]{0,6}"
     r"(?::(?P<behind>[^\n]+)|\|(?P<cell>[^|\n]+)\|?[ \t]*$)"

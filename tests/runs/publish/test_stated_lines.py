@@ -20,6 +20,7 @@ def stated(text: str, *reports: tuple[int, int]) -> dict[str, str]:
         ("Hardware: Intel Corp. Xeon", "Intel Corp. Xeon"),
         ("- **Machine:** AWS c5.xlarge (4 vCPU)", "AWS c5.xlarge (4 vCPU)"),
         ("* __Test machine__ : ThinkPad T480", "ThinkPad T480"),
+        ("**Hardware**: Apple M2\\", "Apple M2"),
         ("| Hardware | Xeon E5-2670 |", "Xeon E5-2670"),
         ("> Instance type: `c5.xlarge`", "c5.xlarge"),
     ],
