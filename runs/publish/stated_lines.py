@@ -39,6 +39,7 @@ _LINE = re.compile(
 )
 _TITLE = re.compile(r"# {1,3}(?P<text>[^\n]+?)[ #]*$")
 _NEXT_SENTENCE = re.compile(r"\.\s+(?=\S+\s+\S+\s+\S)")  # three words: "Corp. Xeon" has none
+_LINK = re.compile(r"!?\[([^\]\n]*)\]\([^)\n]*\)")
 _WORD = re.compile(r"[^\W\d_]{2}")
 
 
@@ -102,9 +103,14 @@ def _named(lines: Iterable[tuple[int, str]]) -> Iterator[StatedLine]:
         name = _NAMES.get(match["name"].lower()) if match else None
         if match and name:
             first_sentence = _NEXT_SENTENCE.split(match["behind"] or match["cell"], maxsplit=1)[0]
-            text = first_sentence.strip(f" \t{_MARKS}").rstrip(".")
+            text = _plain(first_sentence).rstrip(".")
             if _WORD.search(text) and text.lower() not in _NAMES:
                 yield StatedLine(name, text, line=number)
+
+
+def _plain(text: str) -> str:
+    """Return a text without the marks of Markdown around it and the addresses of its links."""
+    return _LINK.sub(r"\1", text).strip(f" \t{_MARKS}")
 
 
 def _machine(sure: dict[str, StatedLine]) -> StatedLine | None:
@@ -119,7 +125,7 @@ def _title(lines: Sequence[tuple[int, str]]) -> Iterator[StatedLine]:
     """Give the title if the text begins with a heading of the first level."""
     number, line = next((own for own in lines if own[1].strip()), (0, ""))
     if match := _TITLE.match(line):
-        text = match["text"].strip(_MARKS)
+        text = _plain(match["text"])
         if _WORD.search(text) and len(text) <= NAME_LENGTH:
             yield StatedLine(TITLE, text, line=number)
 

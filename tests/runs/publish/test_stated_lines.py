@@ -21,6 +21,7 @@ def stated(text: str, *reports: tuple[int, int]) -> dict[str, str]:
         ("- **Machine:** AWS c5.xlarge (4 vCPU)", "AWS c5.xlarge (4 vCPU)"),
         ("* __Test machine__ : ThinkPad T480", "ThinkPad T480"),
         ("**Hardware**: Apple M2\\", "Apple M2"),
+        ("Hardware: [c5.xlarge](https://example.org/c5), 8 GB", "c5.xlarge, 8 GB"),
         ("| Hardware | Xeon E5-2670 |", "Xeon E5-2670"),
         ("> Instance type: `c5.xlarge`", "c5.xlarge"),
     ],
@@ -65,6 +66,7 @@ def test_lines_of_a_report_are_the_tools():
     ("text", "title"),
     [
         ("\n# From Node to Go #\n\n## Before\n", {"title": "From Node to Go"}),
+        ("# ![logo](x.png) [Alpha](https://example.org)\n", {"title": "logo Alpha"}),
         ("## Before\n# From Node to Go\n", {}),
         ("Some words\n# From Node to Go\n", {}),
         ("# 1\n", {}),
