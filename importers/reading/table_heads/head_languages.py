@@ -22,7 +22,7 @@ _FOREIGN = re.compile(  # of small letters
     r"[^\x00-\x7f]|waktu|durasi|latensi|permintaan|detik|pengguna|koneksi"
     r"|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
     r"|por segundo|pro sekunde|par seconde|anfragen|latenc[ie]|quantil"
-    r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer"
+    r"|latenz|antwortzeit|perzentil|percentil|centile|verbind[ui]ng|conexiones|connexions|benutzer"
     r"|nutzer|dauer|fehler|server(?![0-9-])"
     r"|servidor|serveur|req(?:uest)?s?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor"
     r"|wert|ergebnis|resultado|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere"

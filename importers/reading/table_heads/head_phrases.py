@@ -22,15 +22,25 @@ _AT_ONCE = (
     ),
     (
         "connections",
-        r"(?:verbindungen|verbindingen|соединени[йя]|подключени[йя]|połącze[ńn]\w*|spojení)",
+        r"(?:verbind[ui]ngen|(?:соедин|подключ)ени\w{1,3}|połącze[ńn]\w*|spojení)",
         r"(?:conexiones|conexões|connexions|connessioni)",
     ),
     (
         "users",
-        r"(?:(?:be)?nutzer|gebruikers|пользовател(?:ей|и)|użytkowni\w+|uživatel\w*)",
+        r"(?:(?:be)?nutzern?|gebruikers|пользовател(?:ей|и)|użytkowni\w+|uživatel\w*)",
         r"(?:usuarios|usuários|utilisateurs|utenti)(?: virtu\w+)?",
     ),
     ("clients", r"(?:clients|klient\w*|клиент(?:ов|ы))", r"(?:clientes|clients|client)"),
+)
+
+# A rate of requests, as a head and behind a number.
+RATES = (
+    r"(?:每秒(?:(?:处理|完成)的?)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
+    r"|リクエスト ?[/／] ?秒|リクエスト毎秒|秒間リクエスト数?|毎秒リクエスト数?|処理件数/秒)",
+    r"(?:peticiones|solicitudes|consultas|requisições|requisicoes|pedidos|requêtes|requetes"
+    r"|anfragen|requests|reqs?|req\.|запрос(?:ов|ы)|запр\.?|verzoeken|požadavků|žádostí)"
+    r" ?(?:por seg(?:undo|\.)|par seconde|pro sek(?:unde|\.)|per seconde|za sekundu|в секунду"
+    r"|/ ?(?:seg(?:undo)?|seconde|sek(?:unde)?|сек(?:унду)?|с|s)\b\.?)",
 )
 
 PHRASES = (
@@ -121,19 +131,7 @@ PHRASES = (
     (r"connessioni", "connections"),
     (r"^(?:请求(?:数量?|次数)|リクエスト数|요청 ?수)$", "requests"),
     (r"^(?:richieste|peticiones|solicitudes|requisições|requêtes)$", "requests"),
-    # a rate of requests
-    (
-        r"(?:每秒(?:(?:处理|完成)的?)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
-        r"|リクエスト ?[/／] ?秒|リクエスト毎秒|秒間リクエスト数?|毎秒リクエスト数?|処理件数/秒)",
-        "requests/s",
-    ),
-    (
-        r"(?:peticiones|solicitudes|consultas|requisições|requisicoes|pedidos|requêtes|requetes"
-        r"|anfragen|requests|reqs?|req\.|запрос(?:ов|ы)|запр\.?|verzoeken|požadavků|žádostí)"
-        r" ?(?:por seg(?:undo|\.)|par seconde|pro sek(?:unde|\.)|per seconde|za sekundu|в секунду"
-        r"|/ ?(?:seg(?:undo)?|seconde|sek(?:unde)?|сек(?:унду)?|с|s)\b\.?)",
-        "requests/s",
-    ),
+    *((pattern, "requests/s") for pattern in RATES),
     (
         r"(?:débit|durchsatz|vazão|rendimiento|пропускная способность|吞吐量?|スループット)",
         "throughput",
@@ -208,12 +206,12 @@ PHRASES = (
     (r"(?:usuarios|usuários|utilisateurs|utenti) virtu\w+", "virtual users"),
     (r"(?:workers|threads) (?:concurrentes|concorrentes|simult[aâ]ne[ao]s)", "concurrent workers"),
     (
-        r"(?:连接数|连接|conexiones|conexões|connexions|verbindungen|соединени[йя]|подключени[йя]"
-        r"|接続数|接続)",
+        r"(?:连接数|连接|conexiones|conexões|connexions|verbind[ui]ngen"
+        r"|(?:соедин|подключ)ени\w{1,3}|接続数|接続)",
         "connections",
     ),
     (
-        r"(?:用户数|usuarios|usuários|utilisateurs|benutzer|nutzer|utenti|пользователей|юзеров"
+        r"(?:用户数|usuarios|usuários|utilisateurs|(?:be)?nutzern?|utenti|пользователей|юзеров"
         r"|personas?\b)",
         "users",
     ),

@@ -31,19 +31,26 @@ from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
+from importers.reading.table_heads.head_phrases import RATES
 
 NamedRate = Callable[[str], re.Match[str] | None]
 BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
 # Blocks of which a program draws bars, and "|#####".
 _BAR = r"(?:[\u2580-\u259f\u25a0-\u25ac]{1,120}|\|[#=*]{2,120})"
+_NUMBER = (
+    r"(?:[0-9]{1,3}(?:[ '\u00a0\u2009\u202f\u2019][0-9]{3}){1,3}(?![0-9])(?:[.,][0-9]{1,9})?"
+    r"|[0-9](?:[0-9.,]{0,19}[0-9])?)"
+)
+_IN_ANOTHER_LANGUAGE = f"(?i:{'|'.join(RATES)})"
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?((?:[^:：\n]|(?<=\s):(?=[a-z])){1,80}?)"
     rf"(\s{{0,3}}[:：]\s{{0,12}}(?:{_BAR}\s{{1,60}})?"
     r"|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|[-=]>|→) |\s{1,40}\|\s{1,12}"
     rf"|\s{{1,40}}{_BAR}\s{{1,60}})"
-    r"([~≈]?[0-9](?:[0-9.,]{0,19}[0-9])?\s?[kKM]?\s?"
+    rf"([~≈]?{_NUMBER}\s?[kKM]?\s?"
     r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?(?:s(?:ec(?:ond)?)?|min(?:ute)?)"
-    r"|r/s|rps|RPS|QPS|tps|TPS|\[?#/sec\]?))"
+    r"|r/s|rps|RPS|QPS|tps|TPS|\[?#/sec\]?"
+    rf"|{_IN_ANOTHER_LANGUAGE}))"
     r"(?![\w/:])"
     r"([^\n]{0,200})$"
 )
@@ -77,6 +84,8 @@ _TIME = r"[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min\w{0,4}|秒|分|초|분)?"
 INTERVAL = re.compile(rf"^{_TIME}(?: ?(?:-|–|~|～|to) ?{_TIME})?$")
 # "b=4096 n=1 Request rate": the last words say what the number is.
 _MAY_NAME = re.compile(r"[^|]{2,80}(?<![.!?])")
+# "nginx   8812    52110" before "88410  req/s" is a row of a table.
+_FURTHER_CELL = re.compile(r"\s{2}[~≈]?[0-9][0-9.,]{0,19}[kKM]?\s{0,20}$")
 _DASH_AT_END = re.compile(r"\s+[-–—]+$")  # "GET /users  -    982 req/s"
 _METRIC_AT_END = re.compile(r"(?<=\w)[ ,]{1,3}(?:request rate|throughput)$", re.I)
 _REQUEST = re.compile(r"(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s{1,9}/")  # "GET /users"
@@ -91,8 +100,13 @@ NOT_RUN = re.compile(
 _NEXT_RATE = re.compile(
     r"[,;|/] ?([~≈]?[0-9][0-9.,]{0,19}\s?[kKM]?\s?(?:req(?:uest)?s?\s?/\s?s(?:ec)?|[rR][pP][sS]))\b"
 )
-# Transactions may be of anything; what stands in a minute is often what is allowed.
-_OWN_HEAD = re.compile(r"\s?(tps|(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?min(?:ute)?)$", re.I)
+# Transactions may be of anything; what stands in a minute is often what is allowed; a language
+# says how a number is written.
+_OWN_HEAD = re.compile(
+    r"\s?(tps|(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?min(?:ute)?"
+    rf"|(?!req(?:uest)?s? ?/ ?s$){_IN_ANOTHER_LANGUAGE})$",
+    re.I,
+)
 _TIME_ASIDE = re.compile(r" ?\([~≈]?[0-9][0-9.,]{0,9} ?(?:ms|µs|μs|us|s)\)")  # of what?
 _RATE_BEHIND = re.compile(
     r"(?:[^\W\d][\w -]{0,20}: ?)?[~≈]?[0-9][0-9.,]{0,19}\s?[kKM]?\s?"
@@ -117,7 +131,8 @@ def runs_by_line(document: Document, start: int) -> Found:
 def _named_rate(line: str) -> re.Match[str] | None:
     """Match a line with a name and its rate; how it was tested may stand between them."""
     line = _CODE_NUMBER.sub(r"\1", line)
-    return _NAMED_RATE.match(_SETTINGS_FIRST.sub(r"\1\3, \2", line))
+    match = _NAMED_RATE.match(_SETTINGS_FIRST.sub(r"\1\3, \2", line))
+    return None if match is None or _FURTHER_CELL.search(match[1]) else match
 
 
 def labelled_runs_by_line(document: Document, start: int) -> Found:

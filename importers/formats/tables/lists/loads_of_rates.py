@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from importers.reading.table_heads.head_languages import english
 from importers.reading.table_heads.load_words import COUNT, count_of
 
 _CALLERS = r"(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|users|vus)"
+_WITH = r"(?:with|at|using|bei|mit|con|com|avec|à|при|met|bij)"
 # "@ 256 connections", "(c=64)"; "enough for 900 users" and "12 connections dropped" are no loads.
 _LOAD_BEHIND = re.compile(
-    rf"(?:^|[@,;(\[·|]|\b(?:with|at|using)) ?{COUNT} ?{_CALLERS}(?=\s*(?:$|[,;:()\[\]·|@]))"
+    rf"(?:^|[@,;(\[·|]|\b{_WITH}) ?{COUNT} ?{_CALLERS}(?=\s*(?:$|[,;:()\[\]·|@]))"
     rf"|\b(?:(?:c|conns|concurrency|connections) ?[=:] ?|concurrency ){COUNT}"
     r"(?!\w|\.[0-9]| (?:each|per)\b)",
     re.I,
@@ -27,6 +29,7 @@ _LOAD_IN_NAME = re.compile(
 
 def load_behind(text: str) -> int | None:
     """Return the load that the text behind a rate names once: "@ 256 connections", "c=64"."""
+    text = english(text)
     loads = {match[1] or match[2] for match in _LOAD_BEHIND.finditer(text)}
     others = {match[1] for match in _ANY_CALLERS.finditer(text)} - loads
     return count_of(loads.pop()) if len(loads) == 1 and not others else None

@@ -1,0 +1,45 @@
+"""Lists of names and rates whose units are written in other languages than English."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+
+
+def runs_of(text: str) -> list[tuple[str | None, float | None, int | None]]:
+    """Return the server, the rate and the load of each run."""
+    runs = read(text.encode()).runs
+    return [(run.server_name, run.requests_per_s, run.concurrency) for run in runs]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("412 Anfragen/s bei 50 gleichzeitigen Verbindungen", "1287 Anfragen/s bei 80 Nutzern"),
+        ("412 Anfragen pro Sekunde, 50 Verbindungen", "1287 Anfragen pro Sekunde, 80 Verbindungen"),
+        ("412 requêtes/s avec 50 connexions", "1 287 requêtes/s avec 80 connexions simultanées"),
+        ("412 peticiones/s con 50 conexiones", "1287 peticiones/s con 80 conexiones concurrentes"),
+        ("412 requisições/s com 50 conexões", "1287 requisições/s com 80 conexões simultâneas"),
+        ("412 запросов/с при 50 соединениях", "1 287 запросов/с при 80 соединениях"),
+        ("412 verzoeken/s met 50 verbindingen", "1287 verzoeken/s met 80 verbindingen"),
+        ("412 请求/秒 (50 连接)", "1287 请求/秒 (80 连接)"),
+        ("412 req/s @ 50 connections", "1 287 req/s @ 80 connections"),
+    ],
+)
+def test_a_rate_and_its_load_are_read_in_any_language(first: str, second: str):
+    text = f"Apache: {first}\nnginx: {second}\n"
+    assert runs_of(text) == [("Apache", 412.0, 50), ("nginx", 1287.0, 80)]
+
+
+def test_a_point_before_three_digits_is_asked_for():
+    text = "Apache: 412 Anfragen/s\nnginx: 1.287 Anfragen/s\n"
+    report = read(text.encode())
+    assert report.runs == []
+    assert any("before thousands or before decimals" in own.message for own in report.diagnostics)
+
+
+def test_numbers_before_the_rate_are_cells_and_no_part_of_a_name():
+    rows = "nginx   8812    52110   91220  req/s\napache  7410    39770   51200  req/s\n"
+    assert runs_of(rows) == []
+    assert len(runs_of(f"Requests per second\n        c=1     c=8     c=64\n{rows}")) in (0, 6)
