@@ -1,0 +1,140 @@
+"""Remarks behind numbers, marks of footnotes in heads, and what a line says of another test.
+
+Each rule stands beside a near twin that gives the opposite.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.importers.formats import pasted_tables
+from tests.importers.formats.pasted_tables import codes, rates, runs
+
+
+def table(head: str, *rows: str) -> str:
+    """Return a Markdown table of texts whose cells stand between semicolons."""
+    return pasted_tables.table(*(row.split("; ") for row in (head, *rows)))
+
+
+@pytest.mark.parametrize("failed", ["`201`", "12"])
+def test_a_row_with_failures_and_no_rate_is_no_run(failed):
+    rows = ["/a; 1,228; 292 ms; 0", "/b; 2,867; 143 ms; 0", f"/c; —; —; {failed}"]
+    read = runs(f"HTTP load test\n\n{table('Route; req/s; p50; Errors', *rows)}")
+    assert [run.identity["Route"] for run in read] == ["/a", "/b"]
+    measured = table("Route; req/s; p50; Errors", *rows).replace("| — | —", "| — | 900 ms")
+    assert len(runs(f"HTTP load test\n\n{measured}")) == 3
+    empty = table("Users; req/s; p50; Errors", "10; 1,228; 292 ms; 0", f"50; —; —; {failed}")
+    assert len(runs(f"HTTP load test\n\n{empty}")) == 2
+
+
+@pytest.mark.parametrize("setup", ["With JWT checks", "Without a cache"])
+def test_tables_below_setups_are_not_joined(setup):
+    times = table("Gateway; p50 (ms); p99 (ms)", "alpha; 0.5; 1.5", "nginx; 0.7; 1.8")
+    speeds = table("Gateway; RPS", "alpha; 98,417", "nginx; 105,210")
+    apart = runs(f"# HTTP benchmark\n\n## {setup}\n\n{times}\n## Throughput\n\n{speeds}")
+    assert [(run.requests_per_s, bool(run.latency_ms)) for run in apart] == [
+        (None, True),
+        (None, True),
+        (98417, False),
+        (105210, False),
+    ]
+    one = runs(f"# HTTP benchmark\n\n## Latency\n\n{times}\n## Throughput\n\n{speeds}")
+    assert [(run.requests_per_s, bool(run.latency_ms)) for run in one] == [
+        (98417, True),
+        (105210, True),
+    ]
+
+
+@pytest.mark.parametrize(("rate", "load"), [("236,541", None), ("50,107", 256)])
+def test_a_sentence_about_another_rate_says_no_load(rate, load):
+    text = f"The bare service does {rate} RPS using 256 connections.\n\n"
+    read = runs(text + table("Server; req/s", "nginx; 50,107", "caddy; 40,312"))
+    assert {run.concurrency for run in read} == {load}
+
+
+def test_a_rough_rate_beside_a_load_is_of_the_table():
+    text = "All reach 40,000 RPS or more with 256 connections.\n\n"
+    read = runs(text + table("Server; req/s", "nginx; 50,107", "caddy; 40,312"))
+    assert {run.concurrency for run in read} == {256}
+
+
+def test_a_cell_may_name_its_own_statistic():
+    rows = ["nginx; 2,000; 105 ms", "caddy; 1,851; 538 ms (P95)", "haproxy; 1,912; 40 ms (avg)"]
+    read = runs(table("Server; req/s; P99 latency", *rows))
+    assert [run.latency_ms for run in read] == [{"p99": 105}, {"p95": 538}, {"mean": 40}]
+
+
+STATES = ["10; 461; 30 ms; stable", "50; 1,202; 41 ms; stable", "100; 900; 90 ms; degraded"]
+
+
+def test_a_text_that_changes_with_the_load_is_a_remark():
+    read = runs(f"HTTP load test\n\n{table('Users; RPS; p95; State', *STATES)}")
+    assert [(run.concurrency, run.identity) for run in read] == [(10, {}), (50, {}), (100, {})]
+
+
+@pytest.mark.parametrize("row", ["100; 880; 95 ms; cached", "50; 880; 95 ms; degraded"])
+def test_a_text_that_tells_rows_apart_is_a_name(row):
+    read = runs(f"HTTP load test\n\n{table('Users; RPS; p95; State', *STATES, row)}")
+    assert read[0].identity == {"State": "stable"}
+
+
+def test_a_variant_is_a_name_wherever_it_stands():
+    read = runs(f"HTTP load test\n\n{table('Users; RPS; p95; Variant', *STATES)}")
+    assert read[0].identity == {"Variant": "stable"}
+
+
+def test_a_text_behind_the_numbers_may_belong_to_a_server():
+    rows = ["alpha; 10; 461; Go", "alpha; 50; 1,202; Go", "beta; 10; 900; Rust"]
+    read = runs(table("Server; Users; RPS; Language", *rows))
+    assert [run.identity for run in read] == [{"Language": "Go"}] * 2 + [{"Language": "Rust"}]
+
+
+def test_the_tables_around_tell_the_decimal_mark():
+    own = table("Endpoint; Запросов; avg (ms); p95 (ms)", "/login; 300; 6,968; 15,000")
+    other = table("Users; RPS; p95 (ms)", "10; 4.6; 400", "25; 11.9; 410", "50; 25.2; 160")
+    text = "## Нагрузочный тест k6\n\n"
+    read = runs(f"{text}{other}\n## По маршрутам\n\n{own}")
+    assert read[-1].latency_ms == {"mean": 6968, "p95": 15000}
+    fewer = other.replace("11.9", "11").replace("25.2", "25")
+    assert "table.number" in codes(f"{text}{fewer}\n## По маршрутам\n\n{own}")
+
+
+def test_a_digit_behind_a_head_is_the_mark_of_a_footnote():
+    head = "Language; Framework; Req/sec1; 99% ms2"
+    (run,) = runs(f"Web frameworks\n\n{table(head, 'Java; Undertow; 616,547; 3.29')}")
+    assert (run.requests_per_s, run.latency_ms) == (616547, {"p99": 3.29})
+
+
+def test_digits_behind_equal_heads_count_rounds():
+    rows = table("Server; req/s 1; req/s 2", "nginx; 50,107; 51,310")
+    assert rates(f"HTTP benchmark\n\n{rows}") == rates(
+        f"HTTP benchmark\n\n{rows.replace('s 1', 's1').replace('s 2', 's2')}"
+    )
+
+
+SPACED = """# HTTP servers
+
+Framework RPS Max Min
+Undertow (Java) 49038 1.574 0.017
+java.nio (Java) 48277 6.945 0.014
+"""
+
+
+def test_each_word_of_a_head_may_head_a_number():
+    assert rates(SPACED) == [49038, 48277]
+    assert rates(SPACED.replace("RPS", "Speed")) == []
+    assert rates(SPACED.replace("Max Min", "Max Min Avg")) == []
+
+
+def test_statistics_in_cells_are_no_names():
+    rows = ["alpha; 522.59; P95=2 P99=2", "alpha; 520.11; P95=3 P99=4"]
+    read = runs(f"ApacheBench\n\n{table('Product; Requests per second; Spread of all', *rows)}")
+    assert [run.identity for run in read] == [{}, {}]
+
+
+@pytest.mark.parametrize(("above", "number"), [("## Summary", 0), ("## HTTP API", 4)])
+def test_other_units_in_a_column_of_rates_need_a_word_of_http(above, number):
+    rows = ["Insert; 570,220 /sec; —", "Search; 224.6 QPS; 4.9 ms", "Find; 210.9 QPS; 4.8 ms"]
+    rows += ["Update; 341,227 /sec; 3 ms", "Mixed; 1,930 ops/sec; —"]
+    read = runs(f"{above}\n\n{table('Operation; Throughput; P99 Latency', *rows)}")
+    assert len([run for run in read if run.requests_per_s]) == number
