@@ -38,4 +38,5 @@ def without_heads(lines: list[str], runs: Sequence[Run], *, document: Document) 
 
 
 def _looks_like_heading(head: str) -> bool:
-    return head.startswith("#") or head.count(",") >= _LEAST_COMMAS
+    has_bars = "|" in head or "\t" in head
+    return not has_bars or head.startswith("#") or head.count(",") >= _LEAST_COMMAS

@@ -138,3 +138,92 @@ def test_other_units_in_a_column_of_rates_need_a_word_of_http(above, number):
     rows += ["Update; 341,227 /sec; 3 ms", "Mixed; 1,930 ops/sec; —"]
     read = runs(f"{above}\n\n{table('Operation; Throughput; P99 Latency', *rows)}")
     assert len([run for run in read if run.requests_per_s]) == number
+
+
+NAMELESS = "post"  # the name of the text that is read
+LISTED = "Results of `wrk -c 50`:\n\n- {}: 1,203 req/s\n- {}: 1,812 req/s\n"
+
+
+@pytest.mark.parametrize(
+    ("names", "number"),
+    [
+        (("Load", "Capacity (per pod)"), 0),
+        (("Peak", "Baseline (no load)"), 0),
+        (("Load balancer", "Average, cached"), 2),
+        (("Baseline", "Peak hours off"), 2),
+    ],
+)
+def test_names_of_what_one_test_came_to_are_no_servers(names, number):
+    assert len([run for run in runs(LISTED.format(*names)) if run.server_name]) == number
+
+
+def test_a_peak_beside_a_mean_in_a_list_is_no_run():
+    assert 1812 not in rates(LISTED.format("Average", "Peak"))
+
+
+FRAMEWORKS = "Language; Framework; Requests/sec; Total requests; Avg Latency"
+HASKELL = "Haskell; Apiary; 69,056; 2,076,808; 2.33ms"
+SCALA = "Scala; Colossus; 62,564; 1,883,269; 1.01ms"
+GO = "Go; Pat; 48,128; 1,447,483; 2.43ms"
+
+
+def test_a_row_that_stands_in_a_table_above_is_no_further_run():
+    first, more = table(FRAMEWORKS, HASKELL, SCALA), table(FRAMEWORKS, HASKELL, GO)
+    text = f"Served via HTTP\n\n{first}\n{{}}\n\n{more}"
+    assert rates(text.format("")) == [69056, 62564, 48128]
+    assert "table.repeats" in codes(text.format(""))
+    assert rates(text.format("## With TLS")) == [69056, 62564, 69056, 48128]
+    assert rates(text.format("").replace("2.33ms |\n| Go", "2.34ms |\n| Go")) == [
+        *(69056, 62564),
+        *(69056, 48128),
+    ]
+
+
+@pytest.mark.parametrize(("grown", "load"), [("500 users per step", None), ("500 users", 500)])
+def test_how_fast_callers_come_is_no_load(grown, load):
+    rows = table("Server; req/s", "nginx; 50,107", "caddy; 40,312")
+    assert {run.concurrency for run in runs(f"Locust test with {grown}\n\n{rows}")} == {load}
+
+
+@pytest.mark.parametrize(
+    ("above", "number"),
+    [
+        ("Fans at full speed against thermal throttling", 2),
+        ("100 users, client-throttled", 2),
+        ("## GET /api/alerts", 2),
+        ("## HTTP alerts", 0),
+        ("100 users, throttled", 0),
+    ],
+)
+def test_a_path_and_a_throttled_processor_limit_no_rate(above, number):
+    rows = table("Server; req/s", "nginx; 50,107", "caddy; 40,312")
+    assert len(runs(f"{above}\n\n{rows}")) == number
+
+
+def test_a_line_about_the_machine_is_no_label():
+    rows = table("Server; req/s", "nginx; 50,107", "caddy; 40,312")
+    assert {run.label for run in runs(f"MacBook Pro, 2.2 GHz, 16 GB RAM\n\n{rows}")} == {NAMELESS}
+    assert {run.label for run in runs(f"Plain files, 2 workers\n\n{rows}")} == {
+        "Plain files, 2 workers"
+    }
+
+
+def test_the_head_of_a_table_with_blanks_is_no_label():
+    text = "wrk -t8 -c100\n\nResults\n\nFramework Req/Sec\naxum 1,192,785\nexpress 93,214\n"
+    assert [(run.label, run.requests_per_s) for run in runs(text)] == [
+        (NAMELESS, 1192785),
+        (NAMELESS, 93214),
+    ]
+
+
+@pytest.mark.parametrize(("head", "number"), [("N (gate limit)", None), ("N (requests)", 10)])
+def test_what_was_set_is_no_count_of_requests(head, number):
+    rows = table(f"{head}; Workload; req/s; p50 (ms)", "10; read; 8,159; 44.5")
+    (run,) = runs(f"HTTP load test\n\n{rows}")
+    assert run.requests_completed == number
+
+
+@pytest.mark.parametrize(("source", "number"), [("Kubernetes readiness probes", 0), ("loop", 2)])
+def test_rates_of_probes_were_watched(source, number):
+    rows = table("Endpoint; Rate; Source", f"`/a`; 1.1 req/s; {source}", "`/b`; 2.6 req/s; loop")
+    assert len(rates(f"HTTP API\n\n{rows}")) == number
