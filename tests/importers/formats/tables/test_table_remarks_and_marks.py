@@ -227,3 +227,29 @@ def test_what_was_set_is_no_count_of_requests(head, number):
 def test_rates_of_probes_were_watched(source, number):
     rows = table("Endpoint; Rate; Source", f"`/a`; 1.1 req/s; {source}", "`/b`; 2.6 req/s; loop")
     assert len(rates(f"HTTP API\n\n{rows}")) == number
+
+
+WIDE = """## Results of `wrk`
+
+```
+                          req/s     avg latency
+ours   (hello.txt, 69B)    7,099      0.140 ms
+nginx  (100KB file)       27,978      1.680 ms
+```
+"""
+
+
+def test_names_left_of_an_indented_head_may_have_wide_blanks():
+    read = runs(WIDE)
+    assert [(run.server_name, run.requests_per_s) for run in read] == [
+        ("ours (hello.txt, 69B)", 7099),
+        ("nginx (100KB file)", 27978),
+    ]
+    assert [run.latency_ms for run in read] == [{"mean": 0.14}, {"mean": 1.68}]
+    assert rates(WIDE.replace("0.140", "3   0.140").replace("1.680", "3   1.680")) == []
+
+
+@pytest.mark.parametrize(("name", "number"), [("vLLM移植版", 0), ("nginx移植版", 2)])
+def test_a_letter_of_chinese_ends_the_name_of_an_engine(name, number):
+    rows = table(f"指标; 原版; {name}", "QPS; 5.847; 5.919", "P50 (ms); 2738; 2701")
+    assert len(runs(f"## 压测结果\n\n{rows}")) == number
