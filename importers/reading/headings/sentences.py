@@ -33,6 +33,8 @@ _TWO_SENTENCES = re.compile(r"[A-Z][^.:]{8,}[a-z)*_`]{3}\. [A-Z][^:]{8,}\.\W{0,2
 _SENTENCE = re.compile(
     r"(?:[A-Z][^.:]{1,40}? (?:is|are|was|were|has been|have been|stands? for|means)"
     r" (?!as\b|below\b|here\b)[^:]{3,}\.$"
+    r"|(?i:the|this|each|every)\b[^.:]{1,40}? (?:takes|shows|contains|lists|gives|compares|presents"
+    r"|summari[sz]es|reports|uses|represents) [^:]{3,}\.$"
     r"|(?i:aqu[íi] est[áa]n|estos son|a continuaci[óo]n|voici|ecco|aqui est[ãa]o)\b)"
 )
 

@@ -27,7 +27,7 @@ def without_heads(lines: list[str], runs: Sequence[Run], *, document: Document) 
     """Return the lines with empty ones for the heads of tables that look like headings.
 
     In a comment of code, "# server  req/s" is the first row of a table and no heading; so is the
-    first line of CSV, "server,10,100".
+    first line of CSV, "server,10,100", and "Framework Req/sec" with blanks between its heads.
     """
     tables = {run.details["table"] for run in runs if "table" in run.details}
     firsts = {table[1] for table in tables} | {document.line_at(table[0]) for table in tables}
@@ -38,4 +38,5 @@ def without_heads(lines: list[str], runs: Sequence[Run], *, document: Document) 
 
 
 def _looks_like_heading(head: str) -> bool:
-    return head.startswith("#") or head.count(",") >= _LEAST_COMMAS
+    has_blanks = " " in head.strip() and "|" not in head and "\t" not in head
+    return has_blanks or head.startswith("#") or head.count(",") >= _LEAST_COMMAS

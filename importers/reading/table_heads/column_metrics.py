@@ -173,7 +173,7 @@ _KINDS = (
 )
 _EACH_KIND = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
 _COUNTS = ("requests", "failed", "non_2xx")
-_SHARE = re.compile(r"%|\b(?:rate|ratio|percent\w*|share)\b", re.I)
+_NO_COUNT = re.compile(r"%|\b(?:rate|ratio|percent\w*|share)\b|^n ?[(\[](?!.*req)", re.I)
 _MAY_SAY = re.compile(r"[^\W\d_]|[#%]")  # a head that is only a number says nothing
 _USER_TIME = re.compile(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", re.I)
 _SYSTEM_TIME = re.compile(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", re.I)
@@ -206,9 +206,9 @@ def _kind(head: str) -> str | None:
     if any(unit.lower() in TIMES for unit in UNIT.findall(head)):
         return None  # "Request (ms)"
     bare = UNIT.sub("", head).strip()
-    is_share = bare != head and _SHARE.search(head)
+    is_other = bare != head and _NO_COUNT.search(head)  # a share, or "N (gate limit)"
     for kind, pattern in _EACH_KIND:
-        if pattern.search(head) or (bare != head and not is_share and pattern.search(bare)):
+        if pattern.search(head) or (bare != head and not is_other and pattern.search(bare)):
             return kind
     return None
 

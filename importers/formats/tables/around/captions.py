@@ -36,6 +36,7 @@ _SETTING = re.compile(
     r"|strumento|narzędzie))[:：][*_]{0,2} ?[^\s*_].{0,200}$"
 )
 _HOW = re.compile(
+    r"[^\n|]{0,120}?\b[0-9.]{1,5} ?ghz\b|"  # the machine
     r"[-+•] [^\n]{1,60}[,%]|"  # an item of a list: "- 30 % /a, 20 % /b"
     r"(?:median|mean|average|best)s?(?: [(\[][^)\]]{1,30}[)\]])? (?:of|over|across)\b|"
     r"(?:see|from|script|source|скрипт|raw)\b(?: [`\[(]|[:：]| [\w-]{1,30}\.[a-z]{1,5}\b)|"

@@ -12,7 +12,7 @@ def _words(pattern: str) -> re.Pattern[str]:
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
     r"\b(?:(?<!\+ )rate limits?(?! (?:\+|raised|lifted|removed))|rate limiting tiers?"
-    r"|(?:api|request|usage|service) limits?|throttl\w+"
+    r"|(?:api|request|usage|service) limits?|(?<!thermal )(?<!client-)(?<!client )throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|(?<!test )(?<!mixed )(?<!\w-)targets?"
     r"(?! (?:service|server|host|api|url)\b"
@@ -105,7 +105,7 @@ OFFER = _words(
     r"|cost/month|cost|burst|monthly"
     r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|milestone|circuit breaker|usage pattern"
-    r"|dataset|workload impl|warning|critical|meaning|bid price"
+    r"|replicas? ?/ ?(?:az|zone)|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
     r"|^(?:pass(?:ing)?|success|acceptance|exit|stop) criteri(?:a|on)$"
     r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
@@ -144,6 +144,9 @@ def allowed_in(text: str) -> re.Match[str] | None:
 
 
 def undenied(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
-    """Return the first match that no word before it denies: "LLM", and not "without LLM"."""
-    matches = pattern.finditer(text)
+    """Return the first match that no word before it denies: "LLM", and not "without LLM".
+
+    The end of a path, "/api/alerts", is none.
+    """
+    matches = (match for match in pattern.finditer(text) if text[: match.start()][-1:] != "/")
     return next((match for match in matches if not _DENIED.search(text[: match.start()])), None)

@@ -2,14 +2,16 @@
 
 "Alpha serves 52,487 requests/second at 256 concurrent connections" says the load of the row with
 that rate, and so of all rows that are compared with it. "Baseline is `base.js` (50 VUs)" above a
-table with a row "Baseline" and others says nothing of the others.
+table with a row "Baseline" and others says nothing of the others. "The bare service does 236,541
+RPS with 256 connections" says nothing of a table without that rate.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import chain
 
-from importers.formats.tables.around.around import Line, is_row
+from importers.formats.tables.around.around import Line, is_heading, is_row
 from importers.formats.tables.grid.cells import split
 from importers.formats.tables.grid.grid import Context
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
@@ -32,12 +34,12 @@ _MARKS = re.compile(r"[*`_]")
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 _SUBJECT = re.compile(r"\W{0,4}([^\W_][^.:=(]{1,40}?) (?:is|was|ran|runs?|uses?|used)\b")
 _LEAST_ROWS = 2
+_EXACT = 4  # digits of a rate that nobody rounded
 
 
 def load_of(context: Context, lines: list[Line]) -> tuple[int, int] | None:
     """Return the one load of sentences that name a rate of the table, and its line."""
-    first, last = context.span
-    rows = "\n".join(context.source[max(first - 1, 0) : last])
+    rows = _rows(context)
     loads: list[tuple[int, int]] = []
     for number, text in lines:
         if not is_row((number, text)):
@@ -46,13 +48,42 @@ def load_of(context: Context, lines: list[Line]) -> tuple[int, int] | None:
 
 
 def without_single(context: Context, loads: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return loads with their lines, but for those in a sentence about one of several rows."""
-    return [load for load in loads if not _is_of_one_row(context, *load)]
+    """Return loads with their lines, but for those in a sentence about one of several rows.
+
+    Those of a sentence about the rate of another test are left out, too.
+    """
+    return [load for load in loads if not _is_of_another(context, _sentences_with(context, *load))]
 
 
-def _is_of_one_row(context: Context, load: int, line: int) -> bool:
+def _sentences_with(context: Context, load: int, line: int) -> list[str]:
+    """Return the sentences of a line that name the load."""
     text = context.source[line - 1] if 0 < line <= len(context.source) else ""
-    sentences = (part for part in _SENTENCE.split(_MARKS.sub("", text)) if str(load) in part)
+    return [part for part in _SENTENCE.split(_MARKS.sub("", text)) if str(load) in part]
+
+
+def _is_of_another(context: Context, sentences: list[str]) -> bool:
+    return _is_of_one_row(context, sentences) or _is_of_another_rate(context, sentences)
+
+
+def _is_of_another_rate(context: Context, sentences: list[str]) -> bool:
+    """Tell whether an exact rate stands beside the load, and the table has none of these rates.
+
+    The sum of all rows may stand in a heading.
+    """
+    told = [part for part in sentences if not is_heading((0, part))]
+    rates = [rate.replace(",", "") for rate in chain.from_iterable(map(_RATE.findall, told))]
+    if not any(len(rate.replace(".", "").strip("0")) >= _EXACT for rate in rates):
+        return False
+    rows = _rows(context).replace(",", "")
+    return not any(_stands(rate, rows) for rate in rates)
+
+
+def _rows(context: Context) -> str:
+    first, last = context.span
+    return "\n".join(context.source[max(first - 1, 0) : last])
+
+
+def _is_of_one_row(context: Context, sentences: list[str]) -> bool:
     subjects = {match[1].casefold() for part in sentences if (match := _SUBJECT.match(part))}
     if not subjects:
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from importers.formats.tables.around import units_around
 from importers.formats.tables.columns.factors import factor_of
@@ -12,7 +13,7 @@ from importers.formats.tables.grid.cell_texts import put_behind, put_text
 from importers.formats.tables.grid.grid import Column, Grid, letters
 from importers.formats.tables.grid.kinds import COUNTS
 from importers.formats.tables.grid.numbers import is_ambiguous
-from importers.formats.tables.grid.values import Value, value_of
+from importers.formats.tables.grid.values import Value, statistic_named, value_of
 from importers.model import Run
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -23,6 +24,10 @@ _MARK = re.compile(r"(?<=[0-9A-Za-z%\])])\s*\[?(\*{1,3})\]?$")
 _BOUND = re.compile(r"[0-9][kKM]?\s?\+(?![0-9/-])")  # "9k+" and "1,200+ req/s", no "+/-"
 # "1,843 req/s (27 ms)": of what the time is nobody says.
 _TIME_ASIDE = re.compile(r"\([~≈]?[0-9][0-9.,]{0,9} ?(?:ms|µs|μs|us)\)")
+# "538 ms (P95)"
+_STATISTIC_TOLD = re.compile(
+    r"\((p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|median|med)\)", re.I
+)
 _BOLD = re.compile(r"^\s*\*{1,3}.*\*{1,3}\s*$|\*\*")
 
 
@@ -48,6 +53,7 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
     if failed_shares.is_share(column, value):
         _put_share(run, column, grid=grid, row=row, numbers=numbers)
         return
+    head = _as_told(head, value)
     number = value.number(numbers.mark)
     factor = factor_of(value, head=head, column=column, numbers=numbers, line=line)
     if number is not None and factor is not None:
@@ -58,6 +64,12 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
             _put_beside(run, name, value=value, column=column, line=line, numbers=numbers)
     elif column.index not in numbers.unclear:
         numbers.note(cell, column, line=line)
+
+
+def _as_told(head: Head, value: Value) -> Head:
+    """Return a head of times with the statistic that a cell itself names: "538 ms (P95)"."""
+    told = _STATISTIC_TOLD.search(value.remark) if head.field == "latency_ms" else None
+    return replace(head, statistic=statistic_named(told[1])) if told else head
 
 
 def _put_share(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> None:

@@ -59,7 +59,7 @@ _TESTED = re.compile(r"[^\W\d_]{2}|^/$|^[A-Z]$")  # "A" and "B" are two tests
 _PATH = re.compile(r"/[\w./:{}*-]{0,80}|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{1,5})?")
 # Left of the numbers they name a setup, whoever has them: "app01 vCPUs".
 _COUNTED_OF = re.compile(r"(?:[\w.-]{1,20} ){0,2}(?:vcpus|cpu cores|workers|replicas)", re.I)
-_OF_TURNED = re.compile(
+OF_SETUP = re.compile(
     r"(?:web )?(?:framework|server|language|runtime|version|endpoint|path|url|route|mode|workers"
     r"|processes|instances|threads|method|database|protocol|http version|(?:test )?command)s?$",
     re.I,
@@ -72,8 +72,9 @@ _SET_DELAY = re.compile(
 )
 _SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re.I)
 _MEASURE = re.compile(
-    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[kmg]i|[km]|[munµ]?s(?:ec)?|[x×]|req/s|rps)"
-    r"(?![\w/])",
+    r"\b(?:p ?[0-9]{2}|avg|mean|max|min)\s?[=:]\s?[0-9.,]+(?![\w%])"
+    r"|(?<![A-Za-z])[0-9.,]+\s?"
+    r"(?:%|[kmgt]?i?b(?:/s|ps)?|[kmg]i|[km]|[munµ]?s(?:ec)?|[x×]|req/s|rps)(?![\w/])",
     re.I,
 )
 
@@ -116,7 +117,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
         if index in taken or roles.mapped(grid.context.columns, [str(cell)]) is not None:
             continue
         is_turned = grid.column_lines is not None and grid.head is not None
-        if is_turned and index and not _OF_TURNED.match(plain_head(cell)):
+        if is_turned and index and not OF_SETUP.match(plain_head(cell)):
             continue  # a row of a comparison, as "Maturity"
         cells = [row[index] for row in rows]
         text = "" if cell is None else str(cell)

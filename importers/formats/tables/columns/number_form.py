@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from itertools import chain
 
+from importers.formats.tables.around import around
 from importers.formats.tables.columns import closed_loop, fields
 from importers.formats.tables.columns.number_rules import Numbers
+from importers.formats.tables.grid.cells import split
 from importers.formats.tables.grid.grid import Column, Grid
 from importers.formats.tables.grid.kinds import MEASURED
 from importers.formats.tables.grid.numbers import (
     decimal_mark,
     groups_by_points,
     has_point_or_group,
+    is_ambiguous,
     may_be_thousands,
 )
 from importers.formats.tables.grid.values import value_of
@@ -24,6 +27,7 @@ _THREE_DECIMALS = re.compile(r"(?:0|[0-9]{4,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})\.[
 # A rough number has no three decimals: "~29,058".
 _ROUGH = re.compile(r"[*`]{0,3}[~≈]\s?[1-9][0-9]{0,2},[0-9]{3}(?![0-9])")
 _LONGEST_REQUEST = 100.0  # seconds that no request of a load test takes
+_SEVERAL = 3  # decimals in the tables around one
 _SHORT_UNITS = (1e-3, 1e-6)  # a time of milliseconds or less, in seconds
 
 
@@ -43,6 +47,7 @@ def numbers_below(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
     numbers.mark = numbers.mark or decimal_mark(_alone(grid, head=head))
     if not numbers.mark and any(map(_ROUGH.match, _texts(grid))):
         numbers.mark = "."
+    numbers.mark = numbers.mark or _mark_of_neighbours(grid, texts=every)
     if not told:
         heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
         foreign = writes_commas(" ".join([heads, *grid.context.titles]))
@@ -99,6 +104,22 @@ def _alone(grid: Grid, *, head: int) -> list[str]:
     cells = chain.from_iterable(grid.rows[head + 1 :])
     values = (value_of(cell) for cell in cells if isinstance(cell, str))
     return [value.digits for value in values if value and not value.unit and not value.remark]
+
+
+def _mark_of_neighbours(grid: Grid, *, texts: list[str]) -> str:
+    """Return the decimal mark of the tables around this one, where they have several decimals.
+
+    Only a number that may be read in two ways asks for it.
+    """
+    if not any(is_ambiguous(text, "") for text in texts):
+        return ""
+    first, last = grid.context.span
+    lines = around.lines_at(grid.context, range(max(first - around.REACH, 1), last + around.REACH))
+    rows = (split(line[1], "|") for line in lines if around.is_row(line))
+    values = (value_of(cell) for cell in chain.from_iterable(rows))
+    digits = [value.digits for value in values if value]
+    mark = decimal_mark(digits)
+    return mark if sum(decimal_mark([text]) == mark for text in digits) >= _SEVERAL else ""
 
 
 def _groups_by_points(grid: Grid) -> bool:

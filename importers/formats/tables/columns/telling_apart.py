@@ -25,6 +25,10 @@ from importers.reading.table_heads.column_metrics import PART_OF_TIME
 
 _NAMES = ("server", "version", "document", "keepalive", names.KIND)
 _IDENTITY = (*_NAMES, "concurrency", "offered")
+# Heads of names, wherever they stand; any other text behind the numbers may be a remark.
+_NAMED = re.compile(
+    rf"{names.OF_SETUP.pattern}|(?:variant|config\w*|build|set-?up|scenario|branch|commit)s?$", re.I
+)
 _WHEN = re.compile(
     r"\b(?:date|time|day|timestamp|started|ended|when|updated|clock|id|uuid|log|file)\b", re.I
 )
@@ -62,6 +66,33 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             named = Head(names.KIND, field=bare(title))
             added.append(Column(index, named, reason=_REASON, title=title))
     return added
+
+
+def without_remarks(
+    named: list[Column], *, grid: Grid, head: int, others: list[Column]
+) -> list[Column]:
+    """Return the columns of names without remarks on loads, as "degraded" right of all numbers.
+
+    Such a text changes with the load, and the other names and the loads tell all rows apart.
+    """
+    rows = [row for row in grid.rows[head + 1 :] if _is_run(row)]
+    last = max((column.index for column in others), default=0)
+    loads = [column.index for column in others if column.head.kind == "concurrency"]
+    remarks = [column for column in named if column.index > last and not column.has_products]
+    if not loads or not remarks or grid.column_lines is not None:
+        return named
+    kinds = [column for column in [*others, *named] if column.head.kind in _NAMES]
+    own = [column.index for column in kinds if column not in remarks]
+    if _count(rows, [*own, *loads]) < len(rows):
+        return named
+    series = _count(rows, own)
+    return [
+        column
+        for column in named
+        if column not in remarks
+        or _NAMED.match(plain_head(column.title))
+        or _count(rows, [*own, column.index]) == series
+    ]
 
 
 def _spare_threads(columns: list[Column]) -> set[int]:

@@ -1,12 +1,16 @@
-"""Numbers with a mark whose footnote says that nobody measured them: "700,000*", "* projected"."""
+"""Marks of footnotes: behind numbers that nobody measured, "700,000*", and behind heads, "req/s1".
+
+The note "* projected" says that a number was not measured.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import chain
 
 from importers.formats.tables.around import lines_below
-from importers.formats.tables.grid.grid import Grid
+from importers.formats.tables.grid.grid import Grid, read_head
 from importers.formats.tables.grid.values import value_of
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
@@ -20,6 +24,38 @@ _NOTE = re.compile(
     r"|estimates|extrapolated|theoretical|expected|not measured)\b",
     re.I,
 )
+
+# A page's small digit that a copy puts on the line: "Req/sec1"
+_DIGIT_BEHIND = re.compile(r"(.*[A-Za-z%)])[1-9]")
+
+
+def without_digits(grid: Grid) -> Grid:
+    """Return the grid whose heads have no digit of a footnote behind them: "Req/sec1" is a rate.
+
+    Heads that differ in their digit alone, "rps1" and "rps2", count rounds: "rps 1" and "rps 2".
+    """
+    row = grid.head or 0
+    heads = grid.rows[row] if grid.rows else []
+    marked = {head: _without_digit(head) for head in heads}
+    plain = [*marked.values()]
+    cells = [_apart(head) if plain.count(marked[head]) > 1 else marked[head] for head in heads]
+    rows = [*grid.rows[:row], cells, *grid.rows[row + 1 :]]
+    return grid if cells == heads else replace(grid, rows=rows)
+
+
+def _without_digit(head: Cell) -> Cell:
+    match = _DIGIT_BEHIND.fullmatch(head.strip()) if isinstance(head, str) else None
+    if match is None:
+        return head
+    marked, plain = read_head(head), read_head(match[1])
+    is_more = plain is not None and plain.kind == "metric" and (marked is None or not marked.unit)
+    return match[1] if is_more and plain != marked else head
+
+
+def _apart(head: Cell) -> Cell:
+    """Return a head with a blank before the digit that was taken off; any other as it is."""
+    plain = _without_digit(head)
+    return head if plain == head else f"{plain} {str(head).strip()[-1]}"
 
 
 def without_projected(grid: Grid) -> Grid:

@@ -12,6 +12,7 @@ from importers.formats.tables.evidence.other_fields import (
     PARTS_OF_TIME,
     PLANS,
     SURE_MODEL,
+    TRAFFIC,
 )
 from importers.formats.tables.grid.grid import Column, Grid, plain_head
 from importers.formats.tables.grid.values import bare, value_of
@@ -43,6 +44,7 @@ _CLIENT = re.compile(
     re.I,
 )
 _LLM = re.compile(r"\bllms?\b", re.I | re.A)
+_WATCHED = re.compile(r"\b(?:(?:live|readi)ness(?:/\w+)? probes?|prometheus scrap\w+)\b", re.I)
 _LEAST_PLANS = 2
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
@@ -104,10 +106,16 @@ def _of_askers(grid: Grid, columns: list[Column], *, head: int) -> str | None:
 
 
 def _of_remarks(grid: Grid, *, head: int) -> str | None:
-    """Return the word of a model that half of the cells of one column have: "LLM limit"."""
+    """Return the word of a model that half of the cells of one column have: "LLM limit".
+
+    One cell that names probes or scrapes says that a server in use was watched.
+    """
     for cells in zip(*grid.rows[head + 1 : head + 1 + _MOST_ROWS], strict=True):
         texts = [cell[:_LONGEST] for cell in cells if isinstance(cell, str)]
         asked = [match[0] for match in map(_LLM.search, texts) if match]
+        watched = next(filter(None, map(_WATCHED.search, texts)), None)
+        if watched is not None:
+            return f'"{watched[0]}" is of {TRAFFIC}'
         if len(asked) > 1 and 2 * len(asked) >= len(cells):
             return _MODELS.reason(asked[0])
     return None

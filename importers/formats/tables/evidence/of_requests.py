@@ -75,7 +75,10 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
         return False
     cells = list(chain.from_iterable(grid.rows[: head + 20]))
     if "requests_per_s" in fields_read:
-        return True
+        rates = [column.index for column in columns if column.head.field == "requests_per_s"]
+        below = product(grid.rows[head + 1 : head + 20], rates)
+        is_other = any(_is_of_others(row[index]) for row, index in below)
+        return not is_other or web_words.is_surely_http(grid, cells)
     if any(map(evidence.is_other_rate, heads)) and not web_words.is_surely_http(grid, cells):
         return False
     if any(map(_is_of_others, cells)):

@@ -69,7 +69,7 @@ FIELDS = (
             r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
         ),
         names=_words(
-            r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
+            r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)(?![a-z0-9])"
             r"|(?<![a-z])(?:gemma|mi[sx]tral|llama|qwen|deepseek|gpt|bert|bge|whisper"
             r"|yolo\w*|resnet\w*)(?![a-z])"
             r"|\w-[0-9.]{1,4}b\b"

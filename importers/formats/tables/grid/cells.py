@@ -64,10 +64,13 @@ def begins_left_of(line: str, head: str) -> bool:
     return indents[0] + 2 <= indents[1]
 
 
-def below_heads(line: str, heads: list[tuple[int, int]]) -> list[str]:
+def below_heads(
+    line: str, heads: list[tuple[int, int]], *, are_names_wide: bool = False
+) -> list[str]:
     """Return the cells of a line under the heads that they stand below.
 
-    [] when a cell stands below none of its own. A remark behind the last cell is left out.
+    [] when a cell stands below none of its own. A remark behind the last cell is left out. Wide
+    blanks may stand inside names: they part none.
     """
     if sliced := _sliced(line, heads):
         return sliced
@@ -79,6 +82,9 @@ def below_heads(line: str, heads: list[tuple[int, int]]) -> list[str]:
     for start, end in spans(line):
         overlaps = [min(end, head[1]) - max(start, head[0]) for head in heads]
         best = max(range(len(heads)), key=lambda index: overlaps[index])
+        if are_names_wide and best == last == 0:
+            row[0] = f"{row[0]} {line.expandtabs()[start:end]}"
+            continue
         if best <= last:
             return parts[: len(heads) + 1] if len(parts) == len(heads) + 1 else []
         row[best], last = line.expandtabs()[start:end], best

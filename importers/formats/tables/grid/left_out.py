@@ -173,6 +173,13 @@ def nameless_row(row: list[Cell], *, line: int) -> Diagnostic | None:
     return Diagnostic(line, severity="warning", code="table.no_name", message=message)
 
 
+def has_dashes(grid: Grid, *, row: int) -> bool:
+    """Tell whether dashes stand where a row would have its rate and times: "201" is a code."""
+    line, cells = grid.lines[row], grid.rows[row]
+    dashes = sum((line, index) in grid.dashes for index in range(len(cells)))
+    return dashes > 1 and sum(value_of(cell) is not None for cell in cells) <= 1
+
+
 def is_empty(run: Run) -> bool:
     """Tell whether all that the row of a run measured is 0: it is no measurement."""
     numbers: Sequence[float | None] = (run.requests_per_s, *run.latency_ms.values())

@@ -250,13 +250,13 @@ def latencies_in(cell: Cell) -> list[tuple[str, float, str]]:
 def _latencies(matches: Iterable[re.Match[str]]) -> list[tuple[str, float, str]]:
     """Return name, number and unit of latencies that were matched."""
     return [
-        (_name(match[1]), number, match[3])
+        (statistic_named(match[1]), number, match[3])
         for match in matches
         if (number := to_number(match[2], ".")) is not None
     ]
 
 
-def _name(text: str) -> str:
+def statistic_named(text: str) -> str:
     """Return the statistic that a word names: "p 99" and "99%" are p99, "average" is mean."""
     word = text.lower().replace(" ", "")
     word = f"p{word[:-1]}" if word.endswith("%") else word

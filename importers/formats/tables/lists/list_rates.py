@@ -117,6 +117,14 @@ _RATE_ALONE = re.compile(
     r"throughput|(?:transaction )?rate|rps|qps|req(?:uest)?s?(?:/s(?:ec)?| per second)?", re.I
 )
 PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pico|spitze\w*)\b|\W{0,4}(?:峰值|ピーク)", re.I)
+# Names of what one test or one plan came to; "Load balancer" and "Average, cached" are others.
+_OF_ONE = re.compile(
+    rf"{PEAK.pattern}"
+    r"|\W{0,4}(?:avg|average|mean|min(?:imum)?|max(?:imum)?|normal|sustained|idle|total|overall"
+    r"|baseline(?= \(no load)|load|capacity|нагрузка|производительность|итого)"
+    r"(?: (?:load|rate|throughput|rps|traffic|performance))?(?: ?\([^()]{1,40}\))?\W{0,4}$",
+    re.I,
+)
 _IS_BOUND = re.compile(
     r"\W{0,4}(?:limit|goal|target|peak|max(?:imum)?|quota|expected)\b(?!:)", re.I
 )
@@ -172,7 +180,7 @@ def _of_named_rates(
     is_named |= all(BULLET.match(document.source_line(document.line_at(at))) for at, _ in rows)
     if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):
         return None
-    if any(NOT_RUN.search(name) for name in names) or all(map(PEAK.match, names)):
+    if any(NOT_RUN.search(name) for name in names) or all(map(_OF_ONE.match, names)):
         return None
     if any(_IS_BOUND.match(match[4]) for _, match in rows) or all(map(_PART.fullmatch, names)):
         return None

@@ -135,8 +135,8 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
         match = _LABEL.match(part)
         if match and INTERVAL.match(match[1].strip()):
             return None
-        if match and PEAK.match(match[1]) and not match[1].isascii():
-            continue  # "Пик alpha: 212 RPS" is the best second of a test
+        if match and PEAK.match(match[1]) and _is_of_best_second(match[1], match[2]):
+            continue
         rows = list_values.rows_of(match[1].strip(), match[2].strip()) if match else []
         cells += rows
         offsets += [offset] * len(rows)
@@ -150,6 +150,12 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
     parent = parent_of(document, lines[0][0])
     titles = [parent] if parent else []
     return block_of(document, lines[0][0], last=last, cells=cells, offsets=offsets, titles=titles)
+
+
+def _is_of_best_second(label: str, text: str) -> bool:
+    """Tell whether a peak is that of a second of a test: "Пик alpha: 212 RPS", "Peak: 212 RPS"."""
+    value = value_of(text.strip())
+    return not label.isascii() or (value is not None and value.is_rate)
 
 
 def _rows_without_head(document: Document, start: int) -> Found:

@@ -29,6 +29,7 @@ _OF_METRIC = re.compile(
     r"[^0-9]*",
     re.I,
 )
+_WITH = re.compile(r"(?<!\w)with(?:out)?\b", re.I)
 # Runs of one key that are looked at: a text that repeats one table costs no more than its length.
 _MOST_PARTNERS = 20
 
@@ -59,11 +60,12 @@ def _differ(label: str, second: str) -> bool:
     """Tell whether two labels name two setups: "1 core" and "4 cores".
 
     The name of a metric is none. What one label has beside the whole of the other one is a setup
-    only with a number: "250m CPU", not "Aggregate".
+    only with a number, "250m CPU", or behind "with" or "without": not "Aggregate".
     """
     first, last = sorted((_setup_in(label), _setup_in(second)), key=len)
     if last.startswith(first):
-        return any(map(str.isdigit, last[len(first) :]))
+        rest = last[len(first) :]
+        return any(map(str.isdigit, rest)) or _WITH.search(rest) is not None
     return True
 
 

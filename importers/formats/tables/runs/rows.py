@@ -185,7 +185,7 @@ class Rows:
         runs = [
             self._described(run, key, row=row, load=load)
             for key, run in parts.items()
-            if self._measures(run) or "mark" in run.details
+            if self._measures(run, row=row) or "mark" in run.details
         ]
         if common is not None and common.sources:
             runs.insert(0, self._described(common, shared, row=row, load=load))
@@ -194,10 +194,11 @@ class Rows:
             self._note(left_out.row_of_zeros(self.grid.lines[row]))
         return full
 
-    def _measures(self, run: Run) -> bool:
+    def _measures(self, run: Run, *, row: int) -> bool:
         """Tell whether a row gave more than its time or no failure, where others have a rate."""
         others = {"time_taken_s", "document_bytes", "requests_completed", failed_shares.FIELD}
-        if not run.requests_failed:
+        has_load = self.axis is not None or self.load_columns
+        if not run.requests_failed or (not has_load and left_out.has_dashes(self.grid, row=row)):
             others.add("requests_failed")  # "0" beside a rate that is no number
         return bool(set(run.sources) - (others if self.is_timed else set()))
 

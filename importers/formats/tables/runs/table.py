@@ -70,7 +70,9 @@ def read(grid: Grid) -> TableRuns:
         )
     names.documents_as_names(columns, grid=grid)
     server_names.machines_as_names(columns, grid)
-    named = names.columns(grid, head=head, others=columns)
+    named = telling_apart.without_remarks(
+        names.columns(grid, head=head, others=columns), grid=grid, head=head, others=columns
+    )
     if refused := _refused(grid, head=head, axis=axis, columns=columns, named=named):
         return refused
     table.is_table = True
@@ -131,7 +133,8 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
     grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
-    grid = joined_names.apart(without_rank(with_processor_times(footnotes.without_projected(grid))))
+    grid = footnotes.without_projected(footnotes.without_digits(grid))
+    grid = joined_names.apart(without_rank(with_processor_times(grid)))
     grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(peaks.unmarked(grid))))
     if any(load_rank(cell) == 1 for cell in chain(*grid.rows[:_MOST_HEAD])):
         grid.context.states_load = load_around.load_of(grid.context) is not None

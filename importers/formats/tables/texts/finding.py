@@ -152,7 +152,7 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
             (width >= 2 or is_lone)
             and below
             and len(below[0]) >= 2
-            and _is_as_wide(below, width, mark=mark)
+            and _is_as_wide(below, width + is_lone, mark=mark)
         ):
             return mark
     return None
@@ -174,6 +174,7 @@ def _extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tup
     """
     width = len(cells.split(lines[number][1], separator))
     first = _first(lines, number, separator=separator, width=width)
+    width += separator == "  " and lines[number][1].startswith(separator)  # names without a head
     last, rows_left = number, MOST_ROWS
     for index in range(number + 1, len(lines)):
         line = lines[index][1]

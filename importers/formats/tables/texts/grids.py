@@ -84,10 +84,14 @@ def _split(
     """Return the cells of each line, and how many the head has."""
     lines = [line for _, line in entries]
     heads = cells.spans(head) if separator == "  " else []
-    if heads and heads[0][0] > 1 and _have_names(entries, head=head):
+    have_names = bool(heads) and heads[0][0] > 1 and _have_names(entries, head=head)
+    if have_names:
         heads = [(0, heads[0][0] - 2), *heads]  # the column of names has no head
     rows = [
-        cells.below_heads(line, heads) if heads else cells.split(line, separator) for line in lines
+        cells.below_heads(line, heads, are_names_wide=have_names)
+        if heads
+        else cells.split(line, separator)
+        for line in lines
     ]
     width = len(heads) or len(cells.split(head, separator))
     if separator == "|" and _has_open_corner(lines, head=head, width=width):
@@ -115,12 +119,17 @@ def _dashes(pairs: Pairs) -> set[tuple[int, int]]:
 
 
 def _have_names(entries: list[tuple[int, str]], *, head: str) -> bool:
-    """Tell whether each row of aligned columns begins with a name that has no head above it."""
-    rows = [line for _, line in entries if line != head]
-    width = len(cells.split(head, "  "))
+    """Tell whether each row of aligned columns begins with a name that has no head above it.
+
+    Wide blanks may stand inside the names: "nginx  (1 KB file)".
+    """
+    rows = [cells.spans(line) for _, line in entries if line != head]
+    heads = cells.spans(head)
+    width, first = len(heads), heads[0][0]
     return len(rows) > 0 and all(
-        len(cells.split(line, "  ")) == width + 1 and cells.begins_left_of(line, head)
-        for line in rows
+        row[0][0] + 2 <= first
+        and (len(row) == width + 1 or (len(row) > width and row[-width - 1][1] <= first))
+        for row in rows
     )
 
 

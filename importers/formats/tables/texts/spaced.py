@@ -10,7 +10,7 @@ import re
 from itertools import combinations
 
 from importers.formats.tables.grid.cells import is_rule
-from importers.formats.tables.grid.grid import read_head
+from importers.formats.tables.grid.grid import names_rate, read_head
 from importers.formats.tables.texts.list_lines import block_of, stretch
 from importers.formats.tables.texts.outside import Outside
 from importers.reading.blocks import Block
@@ -108,6 +108,8 @@ def _heads(tokens: list[str], *, count: int) -> list[str]:
     first = next((index for index in range(1, len(tokens)) if _begins(tokens, index)), None)
     if first is None or not 1 <= count <= _MOST_METRICS or len(tokens) - first > 4 * count + 8:
         return []
+    if len(tokens) - first == count and any(map(names_rate, tokens[first:])):
+        return [" ".join(tokens[:first]), *tokens[first:]]  # a word is the head of each number
     cuts = _cuts(tokens, first=first, count=count)
     best = max(cuts, key=_score, default=[])
     if not best or not _score(best):
