@@ -73,12 +73,6 @@ _LABELLED = re.compile(
 )
 _NAME_IN_BRACKETS = re.compile(r"^\s{0,9}\[([^\W\d_][^\[\]:]{1,40})\] ")  # "[nginx] RPS: 4123"
 _ANY_LABEL = re.compile(r"\w ?[:：] ?[~≈]?[0-9]")
-# "25,127 Requests/sec - express.js"
-_RATE_BEFORE_NAME = re.compile(
-    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
-    r"(?:(?i:req(?:uest)?s?\s?/\s?s(?:ec(?:ond)?)?)|rps|RPS|QPS)) {0,2}(?:[-–—:]|\(|for|with) {0,2}"
-    r"([^\W\d][^:：\n|]{1,80}?)\)?$"
-)
 # "0.0s - 1.0s", "12:00:05": a part of a run's time, and no run.
 _TIME = r"[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min\w{0,4}|秒|分|초|분)?"
 INTERVAL = re.compile(rf"^{_TIME}(?: ?(?:-|–|~|～|to) ?{_TIME})?$")
@@ -139,7 +133,12 @@ def runs_by_line(document: Document, start: int) -> Found:
 def _named_rate(line: str) -> re.Match[str] | None:
     """Match a line with a name and its rate; how it was tested may stand between them."""
     line = _CODE_NUMBER.sub(r"\1", line)
-    match = _NAMED_RATE.match(_SETTINGS_FIRST.sub(r"\1\3, \2", line))
+    return _name_and_rate(_SETTINGS_FIRST.sub(r"\1\3, \2", line))
+
+
+def _name_and_rate(line: str) -> re.Match[str] | None:
+    """Match a line with a name and its rate, and no number between them."""
+    match = _NAMED_RATE.match(line)
     return None if match is None or _FURTHER_CELL.search(match[1]) else match
 
 
@@ -151,7 +150,7 @@ def labelled_runs_by_line(document: Document, start: int) -> Found:
 def _labelled_rate(line: str) -> re.Match[str] | None:
     """Match a line with one label; a line of several labels is read as such or not at all."""
     line = _NAME_IN_BRACKETS.sub(r"\1: ", line)
-    match = _NAMED_RATE.match(_LABELLED.sub(r"\1\2 req/s", line))
+    match = _name_and_rate(_LABELLED.sub(r"\1\2 req/s", line))
     return None if match is None or _ANY_LABEL.search(match[4]) else match
 
 
@@ -278,22 +277,3 @@ def _are_other_cells(rows: list[tuple[int, re.Match[str]]], *, above: str) -> bo
         text and (NOT_RUN.search(text) or not re.search(r"[0-9]", text)) for text in behind
     )
     return bool(behind) and ("|" in above or is_said)
-
-
-def rates_before_names(document: Document, start: int) -> Found:
-    """Return the lines from here on that each give a rate and then whose it is."""
-    lines = stretch(document, start, is_line=lambda line: bool(_RATE_BEFORE_NAME.match(line)))
-    return _of_rates_before_names(document, lines), end_of(lines, start)
-
-
-def _of_rates_before_names(document: Document, lines: list[tuple[int, str]]) -> Block | None:
-    cells: list[list[Cell]] = [["", "req/s"]]
-    for _, line in lines:
-        match = _RATE_BEFORE_NAME.match(line)
-        if match is None or NOT_RUN.search(match[2]):
-            return None
-        cells.append([bare(match[2]), match[1]])
-    if len(lines) < 2:
-        return None
-    offsets = [offset for offset, _ in lines]
-    return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)

@@ -21,9 +21,9 @@ from importers.formats.tables.lists.list_rates import (
     INTERVAL,
     PEAK,
     labelled_runs_by_line,
-    rates_before_names,
     runs_by_line,
 )
+from importers.formats.tables.lists.rates_before_names import rates_before_names
 from importers.formats.tables.texts.list_lines import (
     Found,
     around,
