@@ -24,6 +24,7 @@ from importers.reading.units import KILO_1024, number, tidy
 
 _HEAD = LinePattern(
     r"[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$",
+    part="dem_req_rate",
 )
 _ROW = LinePattern(
     r"[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])"
@@ -91,7 +92,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             "This autobench table has no row with as many cells as its head. A row for each "
             "demanded rate is accepted."
         )
-        return [Diagnostic(block.lines[0], "error", code="autobench.rows", message=message)]
+        return [Diagnostic(block.first_line, "error", code="autobench.rows", message=message)]
     return results
 
 

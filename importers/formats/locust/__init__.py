@@ -35,6 +35,7 @@ _B = r"[^\S\n]{0,120}"
 _HEAD = LinePattern(
     rf"{_B}(?:`{{3}})?(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}"
     rf"(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$",
+    part="# reqs",
 )
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
 _S = r"[^\S\n]{1,120}"
@@ -54,21 +55,26 @@ _PERCENT_HEAD = LinePattern(
 )
 _PERCENTS = LinePattern(
     rf"{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$",
+    part="%",
 )
 _PERCENT_ROW = re.compile(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
 # PREFIX_stats_history.csv as a table of Markdown: a row is a second of the run.
 _HISTORY = LinePattern(
     r"[^\S\n]{0,12}\|?[^\S\n]{0,9}Timestamp[^\S\n]{0,40}\|[^\S\n]{0,40}User Count[^\S\n]{0,40}\|"
     r"[^\n]{1,2000}(?:\n[^\S\n]{0,12}\|?[^\n|]{0,200}\|[^\n]{1,4000})*",
+    part="Timestamp",
 )
 # "All users spawned: {"A": 30, "B": 10} (40 total users)", "All locusts hatched: A: 30, B: 10"
 _ALL_USERS = LinePattern(
     r"[^\n]{0,200}?\bAll (?:users spawned|locusts hatched|users hatched): ([^(\n]{1,1000})"
     r"(?:\(([0-9]{1,7}) total users\))?",
+    part="All ",
 )
 _COUNTED = re.compile(r": ([0-9]{1,7})\b")
 _LOG_ABOVE = 6000  # characters
-_START = LinePattern(rf"[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$")
+_START = LinePattern(
+    rf"[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", part="Starting Locust "
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +148,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return a run for each row of the table; its sum is none where its rows are there."""
     if _HISTORY.match(block.document.text, block.start):
         message = "This is locust's history of a run by seconds, and no run; its stats.csv is one."
-        return [Diagnostic(block.lines[0], "warning", code="locust.history", message=message)]
+        return [Diagnostic(block.first_line, "warning", code="locust.history", message=message)]
     if files.is_mine(block):
         return without_sum(files.parse(block))
     if not block.search(_HEAD):
@@ -177,7 +183,7 @@ def _rows_of_percentiles(block: Block) -> list[Run | Diagnostic]:
     tails = _percentiles(block, block.start)
     rows = list(block.finditer(_PERCENT_ROW))
     if reason := not_http([row[1] for row in rows]):
-        return [Diagnostic(block.lines[0], "warning", code="locust.not_http", message=reason)]
+        return [Diagnostic(block.first_line, "warning", code="locust.not_http", message=reason)]
     for row in rows:
         if tail := tails.get(_key(row[1])):
             reading = Reading(Block(block.document, row.start(), end=row.end()), FORMAT.name)

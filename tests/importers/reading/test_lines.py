@@ -8,6 +8,8 @@ import pytest
 from importers.reading.lines import LineIndex, LinePattern
 
 PATTERNS = (r"[ab]+", r"a\n?b", r" *a$", r"b(?=\n)", r"a|\n", r"", r"[^\n]*c\n[^\n]*c", r"\n+a")
+# Patterns with a part that stands in the first line of each match.
+WITH_PART = ((r" *a$", "a"), (r"[^\n]*c\n[^\n]*c", "c"), (r"[ab]{0,2}ab", "ab"), (r"(?=b)", "b"))
 
 
 def drawn(number):
@@ -18,9 +20,11 @@ def drawn(number):
     return text, start, end
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
-def test_a_line_pattern_matches_what_a_compiled_one_does(pattern):
-    compiled, quick = re.compile(f"^(?:{pattern})", re.M), LinePattern(pattern)
+@pytest.mark.parametrize(
+    ("pattern", "part"), [*((pattern, "") for pattern in PATTERNS), *WITH_PART]
+)
+def test_a_line_pattern_matches_what_a_compiled_one_does(pattern, part):
+    compiled, quick = re.compile(f"^(?:{pattern})", re.M), LinePattern(pattern, part)
     for number in range(500):
         text, start, end = drawn(number)
         spans = [match.span() for match in compiled.finditer(text, start, end)]
