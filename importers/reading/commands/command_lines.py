@@ -199,12 +199,12 @@ def name_behind_command(line: str) -> str:
 
     "" where there is none: a sentence, options and the number of a try name nothing.
     """
-    if not COMMAND.match(line):
-        return ""
     _, mark, comment = line.rpartition(" #")
+    if not mark or not COMMAND.match(line):
+        return ""
     name = comment.strip(" |")
     is_name = bool(_NAME.fullmatch(name)) and not REPEAT.fullmatch(name)
-    return name if mark and is_name else ""
+    return name if is_name else ""
 
 
 @kept
@@ -213,6 +213,8 @@ def command_in(line: str) -> str:
 
     "" for any other line.
     """
+    if "-" not in line and "://" not in line:
+        return ""  # neither an option nor an address
     if "**" in line:
         line = _COLON_IN_BOLD.sub(r"\1**\2**:", line)
     if comment := _COMMENTED.match(line):

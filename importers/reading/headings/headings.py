@@ -211,6 +211,8 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
     line = plain_line(lines[number - 1]) if number <= len(lines) else ""
     if number == numbers.start and number > 1:
         line = behind_run(line)
+    if not line:
+        return ""
     if "<" in line:
         line = _POD.sub(r"\1", line)
     if line.startswith("[") or "[/" in line:
