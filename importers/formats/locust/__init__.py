@@ -23,7 +23,7 @@ from importers.formats.locust import files
 from importers.formats.locust.files import reconcile
 from importers.formats.locust.values import NAME, SUMS, not_http, put_names, without_sum
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block
+from importers.reading.blocks import Block, outside
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -58,6 +58,11 @@ _PERCENTS = LinePattern(
     part="%",
 )
 _PERCENT_ROW = re.compile(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
+_ERRORS = LinePattern(
+    rf"{_B}Error report{_B}\n{_B}(?:# )?occurrences{_S}Error[^\n]{{0,300}}"
+    rf"(?:\n{_B}(?:[0-9]{{1,15}}{_S}|-{{3}})[^\n]{{0,2000}})*",
+    part="Error report",
+)
 # PREFIX_stats_history.csv as a table of Markdown: a row is a second of the run.
 _HISTORY = LinePattern(
     r"[^\S\n]{0,12}\|?[^\S\n]{0,9}Timestamp[^\S\n]{0,40}\|[^\S\n]{0,40}User Count[^\S\n]{0,40}\|"
@@ -124,22 +129,28 @@ def _sessions(document: Document) -> list[Block]:
     for block, after in zip(blocks, blocks[1:], strict=False):
         block.end = after.start
     for block in blocks:
-        rows = chain(block.at_lines_with(_ROW, parts=("%)",)), block.finditer(_PERCENT_ROW))
-        block.end = max((row.end() for row in rows), default=block.start)
+        block.end = _last(block)
     blocks = [block for block in blocks if block.end > block.start]
     return [*blocks, *_lone_percentiles(document, blocks)]
+
+
+def _last(block: Block) -> int:
+    """Return where the last row of a session ends, or the report of its errors straight below."""
+    rows = chain(block.at_lines_with(_ROW, parts=("%)",)), block.finditer(_PERCENT_ROW))
+    last = max((row.end() for row in rows), default=block.start)
+    errors = _ERRORS.search(block.document.text, last, block.end)
+    if errors and not block.document.text[last : errors.start()].strip("-| \t\n"):
+        return errors.end()
+    return last
 
 
 def _lone_percentiles(document: Document, sessions: Sequence[Block]) -> Iterator[Block]:
     """Give a block for each second table that stands without its first one."""
     heads = document.at_lines_with(_PERCENT_HEAD, parts=("(approximated)",))
-    for head in heads:
-        until = borders_of(document).end_after(
-            document.text, head.start(), until=len(document.text)
-        )
-        block = Block(document, head.start(), end=until)
-        rows = list(block.finditer(_PERCENT_ROW))
-        if rows and not any(own.start < head.start() < own.end for own in sessions):
+    tables = (Block(document, head.start(), end=len(document.text)) for head in heads)
+    for block in outside(tables, sessions):
+        block.end = borders_of(document).end_after(document.text, block.start, until=block.end)
+        if rows := list(block.finditer(_PERCENT_ROW)):
             block.close(rows[-1].end())
             yield block
 
