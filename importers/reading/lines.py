@@ -47,15 +47,8 @@ class LinePattern:
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         """Return the first match between two offsets."""
-        if self.part:
-            return self._search_part(text, start, end=end)
-        if start == 0 and (match := self.match(text, 0, end)):
-            return match
-        line_feed = self._line_feed.search(text, max(start - 1, 0), end)
-        return self.match(text, line_feed.end(), end) if line_feed else None
-
-    def _search_part(self, text: str, start: int, *, end: int) -> re.Match[str] | None:
-        """Return the first match between two offsets by the lines that hold the part."""
+        if not self.part:
+            return self._search_each_line(text, start, end=end)
         offset = text.find(self.part, start, end)
         while offset >= 0:
             line = text.rfind("\n", 0, offset) + 1
@@ -64,6 +57,12 @@ class LinePattern:
             line_end = text.find("\n", offset, end)
             offset = text.find(self.part, line_end, end) if line_end >= 0 else -1
         return None
+
+    def _search_each_line(self, text: str, start: int, *, end: int) -> re.Match[str] | None:
+        if start == 0 and (match := self.match(text, 0, end)):
+            return match
+        line_feed = self._line_feed.search(text, max(start - 1, 0), end)
+        return self.match(text, line_feed.end(), end) if line_feed else None
 
     def finditer(
         self, text: str, start: int = 0, end: int = sys.maxsize

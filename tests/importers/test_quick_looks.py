@@ -6,6 +6,7 @@ only where a mark of an option or of an address stands. Here they are tried ever
 
 import random
 import re
+import sys
 
 import pytest
 
@@ -31,7 +32,7 @@ def at_every_line(index, pattern, *, parts, start=0, end=None):
     return filter(None, matches)
 
 
-def search_each_line(pattern, text, start, *, end):
+def search_each_line(pattern, text, start=0, end=sys.maxsize):
     """Return the first match between two offsets, whether or not its line holds the part."""
     return pattern.compiled.search(text, start, end)
 
@@ -48,7 +49,7 @@ def read_slowly(monkeypatch):
     def slowly(data):
         with monkeypatch.context() as patch:
             patch.setattr(LineIndex, "at_lines_with", at_every_line)
-            patch.setattr(LinePattern, "_search_part", search_each_line)
+            patch.setattr(LinePattern, "search", search_each_line)
             patch.setattr(command_lines, "_COMMAND_MARKS", BLANKS)
             for module in (finding, tables):
                 patch.setattr(module, "outside_reports", all_of)

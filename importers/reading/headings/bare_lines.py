@@ -43,8 +43,7 @@ def item_of(line: str) -> re.Match[str] | None:
 
 def behind_run(line: str) -> str:
     """Return what stands behind the end of an output in the output's last line."""
-    tags = _RUN_END.finditer(line) if "<" in line else ()
-    end = max((tag.end() for tag in tags), default=len(line))
+    end = max((tag.end() for tag in _RUN_END.finditer(line)), default=len(line))
     return line[end:].strip()
 
 

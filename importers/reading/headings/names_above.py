@@ -40,7 +40,8 @@ def find(lines: Sequence[str], gaps: Sequence[range], *, fenced: set[int]) -> li
 
     Lines of several words are names where each run has one of its own.
     """
-    gaps = [_without_code(lines, numbers, fenced=fenced) for numbers in gaps]
+    if fenced:
+        gaps = [_without_code(lines, numbers, fenced=fenced) for numbers in gaps]
     names = [_name_above(lines, numbers) for numbers in gaps]
     texts = {name[1] for name, _ in names if name}
     is_each_named = len(texts) == len(gaps) > 1

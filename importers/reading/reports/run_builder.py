@@ -34,7 +34,8 @@ class Reading:
         """Return the first match in the block that the end of the text did not cut."""
         if self._may_be_cut:
             return next(self.finditer(pattern), None)
-        return self.block.search(pattern)
+        block = self.block
+        return pattern.search(block.document.text, block.start, block.end)
 
     def finditer(self, pattern: Pattern) -> Iterator[re.Match[str]]:
         """Return the matches in the block that the end of the text did not cut."""

@@ -27,7 +27,8 @@ BODY = LinePattern(
     part=" connection",
 )
 COMMAND = LinePattern(
-    r"[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$"
+    r"[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$",
+    part="wrk",
 )
 _RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
 LATENCY = LinePattern(

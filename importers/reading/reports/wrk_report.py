@@ -12,6 +12,7 @@ from itertools import chain
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
+from importers.reading.lines import end_of_line
 from importers.reading.reports import filtered_outputs, wrk_patterns
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
@@ -182,8 +183,9 @@ def put_asked(run: Run, name: str, *, value: float | None, line: int) -> None:
 
 def _read_command(reading: Reading) -> None:
     """Take the command line above the report, and the rate that it asks for."""
-    block = reading.block
-    if command := wrk_patterns.COMMAND.match(block.document.text, block.start, block.end):
+    block, text = reading.block, reading.block.document.text
+    end = min(end_of_line(text, block.start), block.end)
+    if command := wrk_patterns.COMMAND.search(text, block.start, end):
         reading.put("command", command[1].strip())
         if rate := wrk_patterns.asked_rate(command[1]):
             offered = size(rate[1], rate[2], kilo=KILO_1000)
