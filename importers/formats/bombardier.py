@@ -84,9 +84,10 @@ def find_blocks(document: Document) -> list[Block]:
 
 def _lone_rows(document: Document, blocks: Sequence[Block]) -> list[Block]:
     """Return a block for each rate and latency that stand in no report: their head was left out."""
-    rows = document.at_lines_with(_ROWS, parts=("Reqs/sec",))
-    lone = (Block(document, row.start(), end=row.end()) for row in rows)
-    return outside(lone, blocks)
+    starts = document.lines_with(("Reqs/sec",))
+    lone = outside((Block(document, start, end=start) for start in starts), blocks)
+    rows = (_ROWS.match(document.text, line.start) for line in lone)
+    return [Block(document, row.start(), end=row.end()) for row in rows if row]
 
 
 def _behind_end(text: str, start: int) -> int:

@@ -71,7 +71,8 @@ def _put_beside(
 ) -> None:
     """Put what belongs to a number that was stored: its line, what stands behind it, its unit."""
     run.sources.setdefault(name, line)
-    put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
+    if value.remark:
+        put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
     if name == "requests_failed":
         failed_shares.put_of_count(run, value, line=line)
     if name == "transfer_rate_Bps":
