@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.around import units_around
 from importers.formats.tables.columns.factors import factor_of
 from importers.formats.tables.columns.number_rules import Numbers
 from importers.formats.tables.grid import failed_shares
@@ -24,13 +23,6 @@ _BOUND = re.compile(r"[0-9][kKM]?\s?\+(?![0-9/-])")  # "9k+" and "1,200+ req/s",
 # "1,843 req/s (27 ms)": of what the time is nobody says.
 _TIME_ASIDE = re.compile(r"\([~≈]?[0-9][0-9.,]{0,9} ?(?:ms|µs|μs|us)\)")
 _BOLD = re.compile(r"^\s*\*{1,3}.*\*{1,3}\s*$|\*\*")
-
-
-def numbers_of(grid: Grid) -> Numbers:
-    """Return how numbers are read that the grid itself does not decide."""
-    return Numbers(
-        kilo=units_around.kilo_of(grid.context), unit=units_around.unit_of_time(grid.context)
-    )
 
 
 def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> None:
