@@ -187,7 +187,8 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
         return []
     heads = dict.fromkeys(heading.name for heading in every)
     own = {text: label_words.clean(text, run) for text in heads}
-    says = {text: own[text] or label_words.clean(text, replace(run, tool=None)) for text in own}
+    of_any_tool = replace(run, tool=None) if run.tool and not all(own.values()) else run
+    says = {text: own[text] or label_words.clean(text, of_any_tool) for text in own}
     texts = [(own[heading.name], heading) for heading in every]
     parts = [(text, heading) for text, heading in texts if text and heading.level < LOOSE]
     for text, heading in reversed(texts):
