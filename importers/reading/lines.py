@@ -58,6 +58,18 @@ class LinePattern:
             offset = text.find(self.part, line_end, end) if line_end >= 0 else -1
         return None
 
+    def last(self, text: str, start: int, *, end: int) -> re.Match[str] | None:
+        """Return the last match between two offsets, of a pattern of one line that has a part."""
+        offset = text.rfind(self.part, start, end)
+        while offset >= 0:
+            line = text.rfind("\n", 0, offset) + 1
+            if line < start:
+                return None
+            if match := self.match(text, line, end):
+                return match
+            offset = text.rfind(self.part, start, line)
+        return None
+
     def _search_each_line(self, text: str, start: int, *, end: int) -> re.Match[str] | None:
         if start == 0 and (match := self.match(text, 0, end)):
             return match

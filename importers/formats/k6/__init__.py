@@ -128,8 +128,8 @@ def _summaries(document: Document) -> list[Block]:
         block.end = min(
             [block.end, *(start for start, _ in parts[bisect_right(parts, (block.start, 0)) :][:1])]
         )
-        last = max((match.end() for match in block.finditer(_ANY)), default=block.start)
-        end = document.text.find("\n", last, block.end)
+        last = _ANY.last(document.text, block.start, end=block.end)
+        end = document.text.find("\n", last.end() if last else block.start, block.end)
         block.close(end if end >= 0 else block.end)
     return [
         block

@@ -33,6 +33,16 @@ def test_a_line_pattern_matches_what_a_compiled_one_does(pattern, part):
         assert (first and first.span()) == (spans[0] if spans else None)
 
 
+@pytest.mark.parametrize(("pattern", "part"), [(r" *a$", "a"), (r"[ab]{0,2}ab", "ab"), (r"b", "b")])
+def test_the_last_match_of_a_line_pattern_is_the_last_of_all(pattern, part):
+    quick = LinePattern(pattern, part)
+    for number in range(500):
+        text, start, end = drawn(number)
+        matches = [match.span() for match in quick.finditer(text, start, end)]
+        last = quick.last(text, start, end=end)
+        assert (last and last.span()) == (matches[-1] if matches else None)
+
+
 def test_an_index_gives_the_lines_between_two_offsets_that_hold_a_part():
     for number in range(2000):
         text, start, end = drawn(number)
