@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -28,12 +29,19 @@ from importers.unread import unknown_text, unread_reports, vocabulary
 
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
+_NEW_OBJECTS = 50_000  # between two looks of the collector
 _RECOGNISED = {"table.metric_unknown", expected_outputs.CODE}  # nothing else needs to be said
 
 
 def load() -> None:
-    """Load the files that reading needs: a process that is confined afterwards can open none."""
+    """Load the files that reading needs: a process that is confined afterwards can open none.
+
+    Its collector leaves alone what is loaded, and looks at new objects less often: most of them
+    are runs, which are no garbage.
+    """
     vocabulary.load(FORMATS)
+    gc.freeze()
+    gc.set_threshold(_NEW_OBJECTS)
 
 
 def read(

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from operator import ne
 from typing import Any
 
 from importers.cleaning import (
@@ -81,9 +82,9 @@ def without_log(text: str) -> str:
     bare = line_prefixes.without_log(log_prefixes.without_stamps(text))
     if bare == text:
         return text
-    pairs = [pair for pair in zip(text.split("\n"), bare.split("\n"), strict=True) if pair[0]]
-    changed = sum(1 for line, shorter in pairs if line != shorter)
-    return bare if changed >= _SHARE_OF_LOG * len(pairs) else text
+    lines = text.split("\n")
+    changed = sum(map(ne, lines, bare.split("\n")))
+    return bare if changed >= _SHARE_OF_LOG * (len(lines) - lines.count("")) else text
 
 
 def _unpacked(text: str, *, strings: bool) -> tuple[str, bool]:

@@ -10,8 +10,11 @@ import json
 import re
 from dataclasses import dataclass
 
-_OPENING = re.compile(
-    r"^(?:[^\n{}\"']{0,60}\{[^\S\n]*\n[^\S\n]{0,40}|[^\S\n]{0,9}\{ )[A-Za-z_$][\w$]{0,60}: ", re.M
+from importers.reading.lines import LinePattern
+
+_OPENING = LinePattern(
+    r"(?:[^\n{}\"']{0,60}\{[^\S\n]*\n[^\S\n]{0,40}|[^\S\n]{0,9}\{ )[A-Za-z_$][\w$]{0,60}: ",
+    part="{",
 )
 _MOST_LINES = 400
 _TOKEN = re.compile(

@@ -133,7 +133,7 @@ def _first_lines(text: str, numbers: list[int] | None) -> list[str]:
         lines = [
             line for line, last, own in zip(lines, before, numbers, strict=False) if own != last
         ]
-    return [line for line in lines if line.strip()]
+    return list(filter(str.strip, lines))
 
 
 def _is_container_log(lines: list[str], bars: int) -> bool:

@@ -152,10 +152,9 @@ def _check_xml(text: bytes, name: str) -> None:
     """Check the beginning of a part as XML, and its references to cells as bytes."""
     _refuse_document_type(text, name)
     if name.startswith("xl/worksheets/"):
-        references = [(_column(match[1]), int(match[2])) for match in _REFERENCE.finditer(text)]
-        columns = max((column for column, _ in references), default=0)
-        rows = max((row for _, row in references), default=0)
-        rows = max([rows, *(int(match[1]) for match in _ROW.finditer(text))])
+        references = _REFERENCE.findall(text)
+        columns = max(map(_column, {column for column, _ in references}), default=0)
+        rows = max(map(int, {row for _, row in references}.union(_ROW.findall(text))), default=0)
         if columns * rows > MOST_CELLS:
             raise _too_far(rows=rows, columns=columns)
     if _BLANKS.search(text) or _REPEATED.search(text):

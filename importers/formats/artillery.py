@@ -126,7 +126,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return [remark]
     if _is_interval(block):
         message = "artillery's reports of intervals are no runs; its summary report is one."
-        return [Diagnostic(block.lines[0], "info", code="artillery.interval", message=message)]
+        return [Diagnostic(block.first_line, "info", code="artillery.interval", message=message)]
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -147,11 +147,11 @@ def _other_protocol(block: Block) -> Diagnostic | None:
     if block.value is not None:
         codes = block.value.get("codes")
         is_other = isinstance(codes, dict) and list(codes) == ["0"]
-        line = block.lines[0]
+        line = block.first_line
     else:
         code = block.search(_NO_CODE)
         is_other = code is not None and not block.search(_CODE)
-        line = block.line(code.start(1)) if code else block.lines[0]
+        line = block.line(code.start(1)) if code else block.first_line
     if not is_other:
         return None
     message = "The only code of these answers is 0: artillery tested no HTTP here. It gave no run."

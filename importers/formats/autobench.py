@@ -20,10 +20,11 @@ from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import LinePattern
 from importers.reading.reports.run_builder import Reading
-from importers.reading.units import KILO_1024, number, tidy
+from importers.reading.units import KILO_1024, tidy
 
 _HEAD = LinePattern(
     r"[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$",
+    part="dem_req_rate",
 )
 _ROW = LinePattern(
     r"[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])"
@@ -33,8 +34,15 @@ _FIELD = re.compile(
     r"(req_rate|con_rate|min_rep_rate|avg_rep_rate|max_rep_rate|stddev_rep_rate|resp_time|"
     r"net_io|errors|status_[1-5]00)(?:_(.+))?"
 )
-_NUMBER = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,17})?")
+# Errors have more digits than other numbers; nine decimals count.
+_NUMBER = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)(?:(?<=\.[0-9]{9})[0-9]{1,8})?")
 _NO_REPLY = 101.0
+_RATES = {
+    "min": "min_rep_rate",
+    "avg": "avg_rep_rate",
+    "max": "max_rep_rate",
+    "stdev": "stddev_rep_rate",
+}
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -47,11 +55,12 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = []
     for position, head in enumerate(heads):
         until = heads[position + 1].start() if position + 1 < len(heads) else len(document.text)
-        width = len(_cells(head[0], _separator(head[0])))
+        separator = _separator(head[0])
+        width = len(_parts(head[0], separator))
         rows = [
             row
             for row in _ROW.finditer(document.text, head.end(), until)
-            if len(_cells(row[0], _separator(head[0]))) == width
+            if len(_parts(row[0], separator)) == width
         ]
         blocks.append(Block(document, head.start(), end=rows[-1].end() if rows else head.end()))
     return blocks
@@ -62,11 +71,15 @@ def _separator(head: str) -> str:
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    """Return a line's cells; empty ones count unless blanks separate them."""
+    """Return a line's cells without blanks and quotes around them."""
+    return [cell.strip().strip('"') for cell in _parts(line, separator)]
+
+
+def _parts(line: str, separator: str) -> list[str]:
+    """Return a line's cells as they stand; empty ones count unless blanks separate them."""
     around = {"|": " \t|", "\t": " \n"}.get(separator)  # what is no cell at the line's ends
     text = line.strip(around)
-    cells = text.split() if separator == " " else text.split(separator)
-    return [cell.strip().strip('"') for cell in cells]
+    return text.split() if separator == " " else text.split(separator)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -79,19 +92,19 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     columns = _columns(names)
     results: list[Run | Diagnostic] = []
     for row in _ROW.finditer(block.document.text, head.end(), block.end):
-        cells = _cells(row[0], separator)
-        if len(cells) != len(names) or block.is_cut(row) or not _NUMBER.fullmatch(cells[0]):
+        numbers = [_number(cell) for cell in _cells(row[0], separator)]
+        if len(numbers) != len(names) or block.is_cut(row) or numbers[0] is None:
             continue
         for host, places in columns.items():
-            results += _run(
-                Block(block.document, row.start(), end=row.end()), host, cells=cells, places=places
-            )
+            own = Block(block.document, row.start(), end=row.end())
+            values = {name: numbers[position] for name, position in places.items()}
+            results += _run(own, host, demanded=numbers[0], values=values)
     if not any(isinstance(result, Run) for result in results):
         message = (
             "This autobench table has no row with as many cells as its head. A row for each "
             "demanded rate is accepted."
         )
-        return [Diagnostic(block.lines[0], "error", code="autobench.rows", message=message)]
+        return [Diagnostic(block.first_line, "error", code="autobench.rows", message=message)]
     return results
 
 
@@ -105,16 +118,10 @@ def _columns(names: list[str]) -> dict[str, dict[str, int]]:
 
 
 def _run(
-    block: Block, host: str, cells: list[str], places: dict[str, int]
+    block: Block, host: str, *, demanded: float, values: dict[str, float | None]
 ) -> list[Run | Diagnostic]:
-    """Return the run of one host in one row."""
-    values = {
-        name: tidy(_number(cells[position]))
-        for name, position in places.items()
-        if _NUMBER.fullmatch(cells[position])
-    }
+    """Return the run of one host in one row: its values by their columns."""
     reading = Reading(block, FORMAT.name)
-    demanded = _number(cells[0])
     reading.put("hostname", host or None, offset=block.start)
     reading.put("offered_rate", demanded or None, offset=block.start)
     reading.put("demanded_req_rate", demanded)
@@ -131,29 +138,23 @@ def _run(
         return reading.result()
     reading.put("requests_per_s", values.get("req_rate"), offset=block.start)
     reading.latency("mean", values.get("resp_time"), offset=block.start)
-    rates = {
-        "min": "min_rep_rate",
-        "avg": "avg_rep_rate",
-        "max": "max_rep_rate",
-        "stdev": "stddev_rep_rate",
-    }
-    reading.put("reply_rate", {name: values.get(column) for name, column in rates.items()})
-    if "net_io" in values:
-        reading.put("net_io_KBps", values["net_io"])
-        reading.put("transfer_rate_Bps", tidy(values["net_io"] * KILO_1024), offset=block.start)
+    reading.put("reply_rate", {name: values.get(column) for name, column in _RATES.items()})
+    if (traffic := values.get("net_io")) is not None:
+        reading.put("net_io_KBps", traffic)
+        reading.put("transfer_rate_Bps", tidy(traffic * KILO_1024), offset=block.start)
     status = {
         name.removeprefix("status_")[0] + "xx": int(value)
         for name, value in values.items()
-        if name.startswith("status_")
+        if value is not None and name.startswith("status_")
     }
     reading.put("status", status or None)
     return reading.result()
 
 
-def _number(text: str) -> float:
-    """Convert a cell; errors have more digits than other numbers."""
-    whole, _, fraction = text.partition(".")
-    return number(f"{whole}.{fraction[:9]}" if fraction else whole)
+def _number(text: str) -> float | None:
+    """Return the number in a cell; None where it holds none."""
+    match = _NUMBER.fullmatch(text)
+    return float(match[1]) if match else None
 
 
 FORMAT = Format(

@@ -38,10 +38,10 @@ _HEAD = re.compile(
     r"for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
     r"using ([0-9]{1,9}) connection"
 )
-_TABLE = re.compile(rf"{_BEGIN}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
-_RATE = LinePattern(rf"{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$")
-_LATENCY = LinePattern(rf"{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$")
-_PERCENT = LinePattern(rf"{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$")
+_TABLE = LinePattern(rf"{_BEGIN}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", part="Statistics")
+_RATE = LinePattern(rf"{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", part="Reqs/sec")
+_LATENCY = LinePattern(rf"{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", part="Latency")
+_PERCENT = LinePattern(rf"{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", part="%")
 # The rows alone, below a heading instead of their head.
 _ROWS = re.compile(
     rf"{_RATE.pattern}\n{_LATENCY.pattern}\n{_B}Latency Distribution(?:\n{_B}(?:[0-9.]{{1,6}}%"
@@ -52,10 +52,11 @@ _NEXT = rf"(?:,{_B}|,?{_B}\n{_B})"  # a template may give each code a line of it
 _CODES = LinePattern(
     rf"{_B}1xx - ([0-9]{{1,15}}){_NEXT}2xx - ([0-9]{{1,15}}){_NEXT}3xx - ([0-9]{{1,15}})"
     rf"{_NEXT}4xx - ([0-9]{{1,15}}){_NEXT}5xx - ([0-9]{{1,15}})",
+    part="1xx - ",
 )
-_OTHERS = LinePattern(rf"{_B}others - ([0-9]{{1,15}}){_B}$")
-_THROUGHPUT = re.compile(
-    rf"{_BEGIN}Throughput:[*\s]{{0,9}}([0-9]{{1,12}}{DECIMALS}) ?([KMGT]?B)?/s", re.M
+_OTHERS = LinePattern(rf"{_B}others - ([0-9]{{1,15}}){_B}$", part="others - ")
+_THROUGHPUT = LinePattern(
+    rf"{_BEGIN}Throughput:[*\s]{{0,9}}([0-9]{{1,12}}{DECIMALS}) ?([KMGT]?B)?/s", part="Throughput:"
 )
 # Its last line has no line feed: with two commands in one line, the next report follows at once.
 _GLUED = re.compile(r"[^\n]{0,60}[0-9][KMGT]?B/s(?=Bombarding )")
@@ -83,9 +84,10 @@ def find_blocks(document: Document) -> list[Block]:
 
 def _lone_rows(document: Document, blocks: Sequence[Block]) -> list[Block]:
     """Return a block for each rate and latency that stand in no report: their head was left out."""
-    rows = document.at_lines_with(_ROWS, parts=("Reqs/sec",))
-    lone = (Block(document, row.start(), end=row.end()) for row in rows)
-    return outside(lone, blocks)
+    starts = document.lines_with(("Reqs/sec",))
+    lone = outside((Block(document, start, end=start) for start in starts), blocks)
+    rows = (_ROWS.match(document.text, line.start) for line in lone)
+    return [Block(document, row.start(), end=row.end()) for row in rows if row]
 
 
 def _behind_end(text: str, start: int) -> int:
@@ -149,7 +151,7 @@ def _read_counts(reading: Reading) -> None:
             size(throughput[1], throughput[2] or "B", kilo=KILO_1024),
             offset=throughput.start(1),
         )
-        reading.run.lines = (reading.block.lines[0], reading.block.line(throughput.start(1)))
+        reading.end_at(throughput.start(1))
     else:
         reading.put("truncated", True)
         reading.remark(

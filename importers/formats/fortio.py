@@ -98,7 +98,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return _parse_json(block)
     if block.search(_NOT_HTTP):
         message = "This test of fortio speaks another protocol than HTTP: it gave no run."
-        line = block.lines[0]
+        line = block.first_line
         return [Diagnostic(line, severity="warning", code="fortio.not_http", message=message)]
     reading = fill(Reading(block, FORMAT.name), _LABELS)
     reading.take(_VERSION, "tool_version", convert=str)

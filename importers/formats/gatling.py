@@ -129,7 +129,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             "text.cut",
             message="This report ends before its mean requests/sec: what is missing stays unknown.",
         )
-    reading.run.lines = (block.lines[0], block.line(last))
+    reading.end_at(last)
     return reading.result()
 
 

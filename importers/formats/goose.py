@@ -62,7 +62,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return []
     if _is_thrown_away(block):
         message = "goose threw these metrics away when all its users had started: they are no run."
-        return [Diagnostic(block.lines[0], "warning", code="goose.reset", message=message)]
+        return [Diagnostic(block.first_line, "warning", code="goose.reset", message=message)]
     users = _users(block, head.start())
     readings: dict[str, Reading] = {}
     averages = text.find(_AVERAGES, head.end(), block.end)

@@ -44,42 +44,52 @@ _ABOVE_RESULTS = re.compile(
 _THREAD = LinePattern(
     rf"{_B}spawning thread #([0-9]{{1,6}}):{_B}([0-9]{{1,9}}) (?:total client\(s\)|"
     r"concurrent clients)(?:[.,] ([0-9]{1,15}) total requests)?",
+    part="spawning thread #",
 )
 _FINISHED = LinePattern(
-    rf"{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s"
+    rf"{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s",
+    part="finished in ",
 )
 _FINISHED_OLD = LinePattern(  # of 0.x, where the parts of the time are not padded
     rf"{_B}finished in ([0-9]{{1,9}}) sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}})"
     rf" microsec, ([0-9]{{1,12}}) req/s, "
     r"([0-9]{1,12}) kbytes/s",
+    part=" microsec, ",
 )
 _REQUESTS = LinePattern(
     rf"{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}})"
     rf" done, ([0-9]{{1,15}}) succeeded, "
     rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?",
+    part="requests:",
 )
 _STATUS = LinePattern(
     rf"{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}})"
     rf" 4xx, ([0-9]{{1,15}}) 5xx",
+    part="status codes:",
 )
 _TRAFFIC = LinePattern(
     rf"{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\)"
     rf" total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data",
+    part="traffic:",
 )
 _TRAFFIC_OLD = LinePattern(
     rf"{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?,"
     rf" ([0-9]{{1,15}}) bytes data",
+    part="traffic:",
 )
-_TLS = LinePattern(rf"{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})")
+_TLS = LinePattern(rf"{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", part=" Protocol:")
 _PROTOCOL = LinePattern(
-    rf"{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})"
+    rf"{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", part=" protocol:"
 )
-_HEAD = LinePattern(rf"{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$")
-_ROW = LinePattern(rf"{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})")
+_HEAD = LinePattern(rf"{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", part="mean")
+_ROW = LinePattern(
+    rf"{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", part="request"
+)
 _TIMES = re.compile(_TIME)
 _WARM_UP = LinePattern(
     rf"{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and"
     rf" {_TIME}",
+    part=" of warm-up time",
 )
 _TOTALS = (_FINISHED, _FINISHED_OLD, _REQUESTS, _STATUS, _TRAFFIC, _TRAFFIC_OLD, _ROW)
 _ROWS = 20  # of a log that are compared
@@ -130,7 +140,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.put("main_duration_s", seconds(match[3], match[4]))
     _read_totals(reading)
     last = _read_times(reading) or reading.last_of(_TOTALS)
-    reading.run.lines = (block.lines[0], block.line(last))
+    reading.end_at(last)
     return reading.result()
 
 

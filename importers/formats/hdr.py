@@ -37,10 +37,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if spectrum is None or not spectrum.rows:
         raise ParseError(
             "There is no row below the head of this percentile spectrum.",
-            block.lines[0],
+            block.first_line,
             code="hdr.empty",
         )
-    reading.run.lines = (block.lines[0], block.line(spectrum.end - 1))
+    reading.end_at(spectrum.end - 1)
     if spectrum.unit is None:
         _read_without_unit(reading, spectrum)
     else:

@@ -36,26 +36,31 @@ _SECS = r"([0-9]{1,9}\.[0-9]{1,4})[^\S\n]{1,10}secs"
 _START = LinePattern(
     rf"[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{1,4}}{_B}"
     r"secs",
+    part="Summary:",
 )
 _HEADLESS = LinePattern(
     rf"{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{1,4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\."
     rf"[0-9]{{1,4}}{_B}secs",
+    part="Total:",
 )
 _LABEL = LinePattern(rf"{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}")
-_RATE = LinePattern(rf"{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE}))")
-_FILTERED_RATE = re.compile(rf"{_RATE.pattern}{_B}$", re.M)
-_DATA = LinePattern(rf"{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes")
-_SIZE = LinePattern(
-    rf"{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes"
+_RATE = LinePattern(
+    rf"{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE}))", part="Requests/sec:"
 )
-_PERCENT = LinePattern(rf"{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}")
+_FILTERED_RATE = re.compile(rf"{_RATE.pattern}{_B}$", re.M)
+_DATA = LinePattern(rf"{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", part=" bytes")
+_SIZE = LinePattern(
+    rf"{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes",
+    part=" bytes",
+)
+_PERCENT = LinePattern(rf"{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}", part="% in ")
 _STDDEV = LinePattern(
-    rf"{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs"
+    rf"{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs", part="Stddev:"
 )  # of etcd's benchmark, which is like boom
-_STATUS_HEAD = LinePattern(rf"{_B}Status code distribution:")
-_STATUS = LinePattern(rf"{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses")
-_ERROR_HEAD = LinePattern(rf"{_B}Error distribution:")
-_ERROR = LinePattern(rf"{_B}\[([0-9]{{1,15}})\]{_B}\S")
+_STATUS_HEAD = LinePattern(rf"{_B}Status code distribution:", part="Status code distribution:")
+_STATUS = LinePattern(rf"{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", part=" responses")
+_ERROR_HEAD = LinePattern(rf"{_B}Error distribution:", part="Error distribution:")
+_ERROR = LinePattern(rf"{_B}\[([0-9]{{1,15}})\]{_B}\S", part="[")
 _KEPT = 1_000_000
 _CSV_HEAD = (
     "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
@@ -104,7 +109,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.take(_SIZE, "document_bytes", convert=count)
     last = _read_distributions(reading)
     _read_times(reading, labels)
-    reading.run.lines = (block.lines[0], block.line(last))
+    reading.end_at(last)
     return reading.result()
 
 

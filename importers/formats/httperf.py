@@ -28,10 +28,11 @@ _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
 _COMMAND = LinePattern(
-    r"[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$"
+    r"[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$", part="httperf "
 )
 _TOTAL = LinePattern(
-    rf"{_B}Total:{_B}connections {_I} requests {_I} replies {_I}{_B}test-duration {_N} s"
+    rf"{_B}Total:{_B}connections {_I} requests {_I} replies {_I}{_B}test-duration {_N} s",
+    part="test-duration",
 )
 _OPTION = re.compile(
     r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?![\w-])"
@@ -40,31 +41,48 @@ _OPTION = re.compile(
 _CONNECTIONS = LinePattern(
     rf"{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I}{_B}concurrent connecti"
     r"ons\)",
+    part="Connection rate:",
 )
 _LIFE = LinePattern(
     rf"{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N}{_B}median {_N} stddev {_N}{_B}$",
+    part="Connection time [ms]: min ",
 )
-_CONNECT = LinePattern(rf"{_B}Connection time \[ms\]: connect {_N}{_B}$")
-_LENGTH = LinePattern(rf"{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$")
-_REQUESTS = LinePattern(rf"{_B}Request rate:{_B}{_N} req/s")
-_REQUEST_SIZE = LinePattern(rf"{_B}Request size (?:\[B\])?:{_B}{_N}{_B}$")
+_CONNECT = LinePattern(
+    rf"{_B}Connection time \[ms\]: connect {_N}{_B}$", part="Connection time [ms]: connect "
+)
+_LENGTH = LinePattern(
+    rf"{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$", part="Connection length "
+)
+_REQUESTS = LinePattern(rf"{_B}Request rate:{_B}{_N} req/s", part="Request rate:")
+_REQUEST_SIZE = LinePattern(rf"{_B}Request size (?:\[B\])?:{_B}{_N}{_B}$", part="Request size ")
 _REPLY_RATE = LinePattern(
     rf"{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N}{_B}stddev {_N} \({_I} samples\)",
+    part="Reply rate [replies/s]:",
 )
-_REPLY_TIME = LinePattern(rf"{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$")
+_REPLY_TIME = LinePattern(
+    rf"{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$", part="Reply time [ms]:"
+)
 _REPLY_SIZE = LinePattern(
-    rf"{_B}Reply size (?:\[B\])?: header {_N} content {_N} footer {_N}{_B}\(total {_N}\)"
+    rf"{_B}Reply size (?:\[B\])?: header {_N} content {_N} footer {_N}{_B}\(total {_N}\)",
+    part="Reply size ",
 )
-_STATUS = LinePattern(rf"{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}")
-_CPU = LinePattern(rf"{_B}CPU time \[s\]: user {_N} system {_N} \(")
-_NET = LinePattern(rf"{_B}Net I/O:{_B}{_N} KB/s")
+_STATUS = LinePattern(
+    rf"{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", part="Reply status:"
+)
+_CPU = LinePattern(rf"{_B}CPU time \[s\]: user {_N} system {_N} \(", part="CPU time [s]:")
+_NET = LinePattern(rf"{_B}Net I/O:{_B}{_N} KB/s", part="Net I/O:")
 _ERRORS = LinePattern(
     rf"{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset"
     rf" {_I}",
+    part=" client-timo ",
 )
-_MORE = LinePattern(rf"{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}")
+_MORE = LinePattern(
+    rf"{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}",
+    part="fd-unavail ",
+)
 _SESSIONS = LinePattern(
-    rf"{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$"
+    rf"{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$",
+    part="Session ",
 )
 _LEAST = 2  # other lines of a report whose "Total:" was left out
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
@@ -131,7 +149,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if total:
         sessions = reading.finditer(_SESSIONS)
         last = max(match.end() for match in (*steps, *sessions, total))
-        reading.run.lines = (block.lines[0], block.line(last - 1))
+        reading.end_at(last - 1)
     return reading.result()
 
 

@@ -97,7 +97,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     named = [f"{name} {step.name}".replace(_SUM, "") for step in steps]
     if protocols.are_other(named):
         message = "The steps of this scenario name another protocol: it gave no run."
-        line = block.lines[0]
+        line = block.first_line
         return [Diagnostic(line, severity="warning", code="nbomber.not_http", message=message)]
     own = [step for step in steps if step.name != _SUM] or steps
     results: list[Run | Diagnostic] = []

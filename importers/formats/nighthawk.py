@@ -121,7 +121,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.median_is_p50()
     if reading.run.requests_completed is None and not reading.run.latency_ms:
         message = "This report of Nighthawk has no results: it was stopped, or its end is missing."
-        return [Diagnostic(block.lines[0], severity="warning", code="text.cut", message=message)]
+        return [Diagnostic(block.first_line, severity="warning", code="text.cut", message=message)]
     return reading.result()
 
 

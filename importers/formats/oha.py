@@ -43,21 +43,28 @@ _UNITS = {
 }
 _TIME = r"([0-9]{1,12}(?:\.[0-9]{1,9})?) (ns|us|ms|secs?|10 sec|min|10 min|hr)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?) ?([KMGT]i?B|B)"
-_START = LinePattern(rf"[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:")
-_SUCCESS = LinePattern(rf"{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$")
+_START = LinePattern(
+    rf"[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", part="Summary:"
+)
+_SUCCESS = LinePattern(
+    rf"{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", part="Success rate:"
+)
 _LABEL = LinePattern(rf"{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$")
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # as some write them down
 _RATE = LinePattern(
     rf"{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE})"
     rf"|{_GROUPS}(?:\.[0-9]{{1,6}})?)(?![0-9.,])",
+    part="Requests/sec:",
 )
 _FILTERED_RATE = re.compile(rf"(?:{_RATE.pattern}){_B}$", re.M)
 _BYTES = LinePattern(rf"{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$")
-_PERCENT = LinePattern(rf"{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$")
-_STATUS_HEAD = LinePattern(rf"{_B}Status code distribution:")
-_STATUS = LinePattern(rf"{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses")
-_ERROR_HEAD = LinePattern(rf"{_B}Error distribution:")
-_ERROR = LinePattern(rf"{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})")
+_PERCENT = LinePattern(rf"{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", part="% in ")
+_STATUS_HEAD = LinePattern(rf"{_B}Status code distribution:", part="Status code distribution:")
+_STATUS = LinePattern(
+    rf"{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses", part=" responses"
+)
+_ERROR_HEAD = LinePattern(rf"{_B}Error distribution:", part="Error distribution:")
+_ERROR = LinePattern(rf"{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", part="[")
 _CSV_HEAD = "request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status"
 _DEADLINE = "aborted due to deadline"
 _FIELDS = {
@@ -113,11 +120,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         raise ParseError(
             "The oha summary that starts here stops before its first measurement; paste it to "
             "its end.",
-            block.lines[0],
+            block.first_line,
             code="text.cut",
         )
     last = _read_distributions(reading)
-    reading.run.lines = (block.lines[0], block.line(last))
+    reading.end_at(last)
     return reading.result()
 
 

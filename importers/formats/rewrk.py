@@ -107,7 +107,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             message="This report ends before its transfer rate: what is missing stays unknown.",
         )
     last = reading.last_of((_START, _LATENCIES, _REQUESTS, _TRANSFER, _PERCENT, _ERRORS))
-    reading.run.lines = (block.lines[0], block.line(last))
+    reading.end_at(last)
     return reading.result()
 
 

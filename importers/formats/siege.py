@@ -49,19 +49,23 @@ _LINE = LinePattern(
 _BANNER = LinePattern(
     rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})"
 )
-_PREPARING = LinePattern(rf"[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users")
+_PREPARING = LinePattern(
+    rf"[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", part="Preparing "
+)
 _START = LinePattern(
     rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9][\w.-]{{0,20}}[^\S\n]{{0,40}}$)|"
     rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
 )
 _FILTERED_RATE = LinePattern(
-    rf"{_B}Transaction rate:{_B}[0-9]{{1,12}}\.[0-9]{{1,4}}{_B}trans/sec{_B}$"
+    rf"{_B}Transaction rate:{_B}[0-9]{{1,12}}\.[0-9]{{1,4}}{_B}trans/sec{_B}$",
+    part="Transaction rate:",
 )
 _WORDS = ("SIEGE ", "iege ", "Preparing ", "Transactions:")  # of _START
 _LOG_HEAD = LinePattern(
     rf"{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,"
     rf"[^\n]{{1,100}}$",
+    part="Date & Time,",
 )
 _LOG_ROW = LinePattern(  # the time of day in front may have been taken for a log's prefix
     rf"{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}})"
@@ -165,7 +169,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             "text.cut",
             message="This summary is cut off; missing values stay empty.",
         )
-    reading.run.lines = (block.lines[0], block.line(last))
+    reading.end_at(last)
     return reading.result()
 
 

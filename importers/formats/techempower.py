@@ -125,7 +125,7 @@ def _unknown_level(block: Block, test: str, *, framework: str) -> Diagnostic:
         f"{test[:40]} of {framework[:60]} has more results than the file has levels; those without "
         "a level are left out."
     )
-    line = block.lines[0]
+    line = block.first_line
     return Diagnostic(line, severity="warning", code="suite.levels", message=message)
 
 

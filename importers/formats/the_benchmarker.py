@@ -63,7 +63,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             f"{silent} pairs of a framework and a level have no rate above 0, or no name; they are "
             "no runs."
         )
-        line = block.lines[0]
+        line = block.first_line
         results.append(Diagnostic(line, severity="info", code="suite.silent", message=message))
     return results
 

@@ -14,7 +14,6 @@ Traps   The head's duration is rounded to whole units: 90 s is "2m"; "requests i
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
@@ -86,7 +85,6 @@ _SOURCES = ("hostname", "concurrency", "latency_ms", "requests_completed", "time
 # Read as decimals, times need no rounding afterwards.
 _TO_MS = {"us": "e-3", "ms": "", "s": "e3"}
 _TO_S = {"us": "e-6", "ms": "e-3", "s": ""}
-_target = lru_cache(1024)(target)
 
 
 def canonical(text: str) -> list[Run] | None:
@@ -102,7 +100,7 @@ def _run(values: dict[str, Any], lines: dict[str, int]) -> Run | None:
     "=3D" and "&amp;" in a URL come from a mail or a page, which have to be decoded first.
     """
     url = values["hostname"]
-    address = _target(url)
+    address = target(url)
     if "=3D" in url or "&amp;" in url or values["concurrency"] == "0":
         return None
     if not address.get("hostname"):

@@ -23,9 +23,12 @@ _MARK = LinePattern(
     r"[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)"
 )
 # Builds that print 99% in the statistics have the maximum below the spectrum alone, in ms.
-_MAX = LinePattern(r"#?\[Max[^\S\n]{1,9}=[^\S\n]{1,20}([0-9]{1,9}(?:\.[0-9]{1,6})?),")
+_MAX = LinePattern(r"#?\[Max[^\S\n]{1,9}=[^\S\n]{1,20}([0-9]{1,9}(?:\.[0-9]{1,6})?),", part="[Max")
 _MARKS = ("Thread calibration", "HdrHistogram", " -R", " --rate")
-_UNCORRECTED = LinePattern(r"[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency")
+_UNCORRECTED = LinePattern(
+    r"[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency",
+    part="(HdrHistogram - Uncorrected",
+)
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -36,6 +36,7 @@ _KEY_OF_ANY = re.compile(
     r"|info|details|json|payload|load_?test|test|content|measurements?)",
     re.I,
 )
+_FILLED = re.compile(r"\S")
 Result = Run | Diagnostic | ColumnRole
 
 
@@ -73,10 +74,18 @@ class Block:
     @property
     def lines(self) -> tuple[int, int]:
         """Return the first and last line number in the upload that hold text of this block."""
-        body = self.text
-        first = self.start + len(body) - len(body.lstrip())
-        last = self.start + len(body.rstrip()) - 1
+        first = self._first_filled()
+        last = self.start + len(self.text.rstrip()) - 1
         return self.line(first), self.line(max(last, first))
+
+    @property
+    def first_line(self) -> int:
+        """Return the first line number in the upload that holds text of this block."""
+        return self.line(self._first_filled())
+
+    def _first_filled(self) -> int:
+        filled = _FILLED.search(self.document.text, self.start, self.end)
+        return filled.start() if filled else self.end
 
     def line(self, offset: int) -> int:
         """Return the upload's line number of a character."""

@@ -144,8 +144,7 @@ def _below_fences(document: Document) -> list[int]:
     """Return the offsets of the lines below fences and file names, which cleaning takes away."""
     if not any(mark in document.source for mark in _FENCES):
         return []
-    document.line_at(0)
-    numbers, starts = document.numbers, document.starts or []
+    numbers, starts = document.numbers, document.line_starts()
     offsets: list[int] = []
     for number, line in enumerate(document.lines_of_source(), start=1):
         if any(mark in line for mark in _FENCES) and _FENCE.match(line):

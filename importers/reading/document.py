@@ -93,11 +93,15 @@ class Document:
         index = self.index_of(self.text)
         return index.at_lines_with(pattern, parts=parts, start=start, end=end)
 
-    def line_at(self, offset: int) -> int:
-        """Return the upload's line number of a character of the cleaned text."""
+    def line_starts(self) -> list[int]:
+        """Return the offsets of the lines of the cleaned text, in order; found once."""
         if self.starts is None:
             self.starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
-        count = bisect_right(self.starts, offset)
+        return self.starts
+
+    def line_at(self, offset: int) -> int:
+        """Return the upload's line number of a character of the cleaned text."""
+        count = bisect_right(self.starts or self.line_starts(), offset)
         if self.numbers is None:
             return count
         return self.numbers[min(count, len(self.numbers)) - 1]
@@ -134,8 +138,7 @@ class Document:
 
     def cleaned_line(self, number: int) -> str:
         """Return the first cleaned line of a line of the upload; "" where none is left of it."""
-        self.line_at(0)
-        starts = self.starts or [0]
+        starts = self.line_starts()
         index = bisect_left(self.numbers, number) if self.numbers else number - 1
         if index >= len(starts) or (self.numbers and self.numbers[index] != number):
             return ""
@@ -179,8 +182,7 @@ class Document:
 
     def offset_of(self, number: int) -> int:
         """Return where the first cleaned line at or below a line of the upload begins."""
-        self.line_at(0)
-        starts = self.starts or [0]
+        starts = self.line_starts()
         index = bisect_left(self.numbers, number) if self.numbers else number - 1
         return starts[index] if index < len(starts) else len(self.text)
 

@@ -33,17 +33,44 @@ def _lines_with(text: str, part: str, *, start: int = 0, end: int | None = None)
 class LinePattern:
     """A pattern that begins at a line's start, to be searched for like a compiled one.
 
-    A search for "^" stops at each character. This one goes from line feed to line feed.
+    A search for "^" stops at each character. This one goes from line feed to line feed. With
+    `part`, which stands in the first line of each match, it goes from one line that holds it to
+    the next.
     """
 
-    def __init__(self, pattern: str) -> None:
+    def __init__(self, pattern: str, part: str = "") -> None:
         self.pattern = f"^(?:{pattern})"
+        self.part = part
         self.compiled = re.compile(self.pattern, re.M)
         self.match = self.compiled.match
         self._line_feed = re.compile(rf"\n(?={self.pattern})", re.M)
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         """Return the first match between two offsets."""
+        if not self.part:
+            return self._search_each_line(text, start, end=end)
+        offset = text.find(self.part, start, end)
+        while offset >= 0:
+            line = text.rfind("\n", 0, offset) + 1
+            if line >= start and (match := self.match(text, line, end)):
+                return match
+            line_end = text.find("\n", offset, end)
+            offset = text.find(self.part, line_end, end) if line_end >= 0 else -1
+        return None
+
+    def last(self, text: str, start: int, *, end: int) -> re.Match[str] | None:
+        """Return the last match between two offsets, of a pattern of one line that has a part."""
+        offset = text.rfind(self.part, start, end)
+        while offset >= 0:
+            line = text.rfind("\n", 0, offset) + 1
+            if line < start:
+                return None
+            if match := self.match(text, line, end):
+                return match
+            offset = text.rfind(self.part, start, line)
+        return None
+
+    def _search_each_line(self, text: str, start: int, *, end: int) -> re.Match[str] | None:
         if start == 0 and (match := self.match(text, 0, end)):
             return match
         line_feed = self._line_feed.search(text, max(start - 1, 0), end)
@@ -53,14 +80,9 @@ class LinePattern:
         self, text: str, start: int = 0, end: int = sys.maxsize
     ) -> Iterator[re.Match[str]]:
         """Give the matches between two offsets, none inside the one before."""
-        last = start
-        if start == 0 and (match := self.match(text, 0, end)):
-            last = match.end()
+        while match := self.search(text, start, end):
             yield match
-        for line_feed in self._line_feed.finditer(text, max(last - 1, 0), end):
-            if line_feed.end() >= last and (match := self.match(text, line_feed.end(), end)):
-                last = match.end()
-                yield match
+            start = max(match.end(), match.start() + 1)
 
 
 Pattern = re.Pattern[str] | LinePattern

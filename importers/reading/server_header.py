@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,11 +28,12 @@ def name_and_version(header: str | None) -> tuple[str | None, str | None]:
     return text.split()[0].rstrip("/"), None
 
 
-def target(url: str) -> dict[str, Any]:
+@lru_cache(1024)
+def target(url: str) -> Mapping[str, Any]:
     """Return hostname, port, path (with the query, at least "/") and tls of an http or https URL.
 
     {} for any other text. Where a variable or dots stand for the host, its name and port stay
-    unknown.
+    unknown. The answer is shared: it may not be changed.
     """
     try:
         parts = urlsplit(url.strip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,20})?(?:[eE][+-]?[0-9]{1,2})?"
 # Hours and minutes are whole: "4.787437m" is half a value, the rest of "ms" was cut off.
@@ -93,9 +94,15 @@ def size(text: str, unit: str, kilo: int) -> float:
 
     An "i" always means 1024; without, `kilo` is 1000 or 1024. ValueError for another unit.
     """
+    return tidy(number(text) * _bytes_of(unit, kilo))
+
+
+@lru_cache(256)
+def _bytes_of(unit: str, kilo: int) -> int:
+    """Return how many bytes a unit is; ValueError for another unit."""
     letters = unit.lower().removesuffix("b")
     base = KILO_1024 if letters.endswith("i") else kilo
     letters = letters.removesuffix("i")
     if letters not in _PREFIXES:
         raise ValueError(f"{unit[:20]!r} is not a unit of size")
-    return tidy(number(text) * base ** _PREFIXES.index(letters))
+    return int(base ** _PREFIXES.index(letters))

@@ -7,19 +7,21 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from heapq import merge
 from itertools import chain
 from pathlib import Path
 
 from importers.cleaning.decode import decode
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.lines import LinePattern
 
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are compared
-_TEXT_LABEL = r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:"
-_LABEL = re.compile(rf"{_TEXT_LABEL}|^[^\S\n]{{0,40}}\"(\w{{5,40}})\":", re.M)
-# With the keys of JSON in one line, which are looked for from each character.
-_LABEL_OR_KEY = re.compile(rf"{_TEXT_LABEL}|(?:^[^\S\n]{{0,40}}|(?<=[{{,]))\"(\w{{5,40}})\":", re.M)
+_LABEL = LinePattern(
+    r"[^\S\n]{0,40}(?:([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}|\"(\w{5,40})\"):", part=":"
+)
+_KEY = re.compile(r"\"(?<=[{,]\")(\w{5,40})\":")  # inside a line of JSON
 _COMMON = 3  # labels that so many formats print tell nothing
 _LEAST_SHARED, _SHARE = 3, 0.6  # labels that a part of a tool's report has in common with it
 _REACH = 12  # lines between two labels of one report
@@ -28,8 +30,10 @@ _REACH = 12  # lines between two labels of one report
 def labels_in(text: str, start: int = 0, *, end: int | None = None) -> Iterator[re.Match[str]]:
     """Give the labels between two offsets of a text; the first or the second group is the name."""
     last = len(text) if end is None else end
-    pattern = _LABEL_OR_KEY if text.find('{"', start, last) >= 0 else _LABEL
-    return pattern.finditer(text, start, last)
+    labels = _LABEL.finditer(text, start, last)
+    if text.find('{"', start, last) < 0:
+        return labels
+    return merge(labels, _KEY.finditer(text, start, last), key=re.Match.start)
 
 
 @dataclass(slots=True)

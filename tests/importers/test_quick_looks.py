@@ -6,6 +6,7 @@ only where a mark of an option or of an address stands. Here they are tried ever
 
 import random
 import re
+import sys
 
 import pytest
 
@@ -14,7 +15,7 @@ from importers.formats.tables.texts import finding
 from importers.formats.tables.texts.outside import Outside
 from importers.reader import read
 from importers.reading.commands import command_lines
-from importers.reading.lines import LineIndex
+from importers.reading.lines import LineIndex, LinePattern
 from tests.importers.corpus import sample_texts
 from tests.wild.test_reading import WILD
 
@@ -31,6 +32,11 @@ def at_every_line(index, pattern, *, parts, start=0, end=None):
     return filter(None, matches)
 
 
+def search_each_line(pattern, text, start=0, end=sys.maxsize):
+    """Return the first match between two offsets, whether or not its line holds the part."""
+    return pattern.compiled.search(text, start, end)
+
+
 def all_of(document, *, with_cells, tables=()):
     """Return the whole text, with the reports and tables in it."""
     return Outside(document.text, starts=[0], offsets=[0])
@@ -43,6 +49,7 @@ def read_slowly(monkeypatch):
     def slowly(data):
         with monkeypatch.context() as patch:
             patch.setattr(LineIndex, "at_lines_with", at_every_line)
+            patch.setattr(LinePattern, "search", search_each_line)
             patch.setattr(command_lines, "_COMMAND_MARKS", BLANKS)
             for module in (finding, tables):
                 patch.setattr(module, "outside_reports", all_of)

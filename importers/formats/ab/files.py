@@ -81,7 +81,9 @@ def _percentages(block: Block) -> list[Run | Diagnostic]:
     }
     if not rows:
         raise ParseError(
-            "There is no row below the head of this file of ab -e.", block.lines[0], code="ab.empty"
+            "There is no row below the head of this file of ab -e.",
+            block.first_line,
+            code="ab.empty",
         )
     for percent, name in (
         (0, "min"),
@@ -116,7 +118,9 @@ def _pasted(block: Block) -> list[Run | Diagnostic]:
     ]
     if not times:
         raise ParseError(
-            "There is no row below the head of this file of ab -g.", block.lines[0], code="ab.empty"
+            "There is no row below the head of this file of ab -g.",
+            block.first_line,
+            code="ab.empty",
         )
     run = _run(
         len(times),
@@ -132,7 +136,7 @@ def _pasted(block: Block) -> list[Run | Diagnostic]:
         if not refused
         else [
             run,
-            Diagnostic(block.lines[0], "warning", code="ab.samples_refused", message=message),
+            Diagnostic(block.first_line, "warning", code="ab.samples_refused", message=message),
         ]
     )
 

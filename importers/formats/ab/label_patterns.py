@@ -35,10 +35,12 @@ PERCENT_HEAD = re.compile(r"Percentage of the requests served within")
 PERCENTAGE = LinePattern(
     r"[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\)"
     r")?[^\S\n]*$",
+    part="%",
 )
 # Bees with Machine Guns adds up the reports of several ab.
 RESPONSE_PERCENTILE = LinePattern(
-    r"[^\S\n]*([0-9]{1,2})% response time:[^\S\n]{1,20}([0-9]{1,9}\.[0-9]{1,9}) \[ms\]"
+    r"[^\S\n]*([0-9]{1,2})% response time:[^\S\n]{1,20}([0-9]{1,9}\.[0-9]{1,9}) \[ms\]",
+    part="% response time:",
 )
 FAILED_DETAIL = re.compile(
     r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?"
@@ -52,7 +54,7 @@ ABORT = re.compile(
     r"[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)",
     re.M,
 )
-TOTAL_OF = LinePattern(r"[^\S\n]*Total of ([0-9]{1,15}) requests completed")
+TOTAL_OF = LinePattern(r"[^\S\n]*Total of ([0-9]{1,15}) requests completed", part="Total of ")
 NOTE = re.compile(r"(?:#|//|←|<--)")  # of the publisher, behind a label or a value
 NOTE_BEHIND = re.compile(rf"\s+{NOTE.pattern}.*")
 END_OF_VALUE = re.compile(
@@ -85,4 +87,5 @@ MISSPELT = {
 COMMAND = LinePattern(
     r"(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))"
     r"[^\n]{1,2000})$",
+    part="ab ",
 )

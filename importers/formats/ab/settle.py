@@ -49,7 +49,7 @@ def settle(reader: Reader, *, is_html: bool = False) -> None:
     _check_rate(reader)
     _check_failed(reader)
     _check_end(reader, is_html=is_html)
-    reader.run.lines = (reader.block.lines[0], reader.block.line(reader.last))
+    reader.run.lines = (reader.block.first_line, reader.block.line(reader.last))
 
 
 def _correct_time(reader: Reader) -> None:

@@ -30,34 +30,44 @@ _START = LinePattern(
     r"[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests)"
     r" test(?: @ (\S{1,2000}))?"
     r"(?:[^\S\n]\([^()\n]{1,100}\)|[^\S\n]with [0-9]{1,9} connections?)?[^\S\n]*$",
+    part="Running ",
 )
 _DURATION = re.compile(r"Running ([0-9]{1,6}s) test")
 _BODY = LinePattern(
     rf"(?:{_B}|[^\n]{{0,200}}?Running [^\n]{{1,2000}} with )([0-9]{{1,9}}) connections?"
     rf"(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$",
+    part=" connection",
 )
-_WORKERS = LinePattern(rf"{_B}([0-9]{{1,6}}) workers?{_B}$")
+_WORKERS = LinePattern(rf"{_B}([0-9]{{1,6}}) workers?{_B}$", part=" worker")
 _GAP = r"(?:[^\S\n]{0,40}[│|]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
-_STAT = LinePattern(rf"{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$")
+_STAT = LinePattern(rf"{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", part="Stat")
 _ROW = LinePattern(rf"{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$")
 _BOX = LinePattern(
     rf"{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
     rf"(?:[^\n]{{0,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
+    part="Stat",
 )
 _PERCENT = LinePattern(
     r"[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)"
     r"[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$",
 )
-_PERCENT_HEAD = LinePattern(r"[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)")
-_CODES = LinePattern(rf"{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses")
+_PERCENT_HEAD = LinePattern(
+    r"[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", part="Percentile"
+)
+_CODES = LinePattern(
+    rf"{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses",
+    part=" 2xx responses, ",
+)
 _TOTAL = LinePattern(
     rf"{_B}([0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
     rf" requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h)"
     rf"(?:, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read|{_B}$)",
+    part=" requests in ",
 )
 _ERRORS = LinePattern(
     rf"{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
     rf" errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)",
+    part=" errors (",
 )
 _ONE_CELL = re.compile(r"[0-9][0-9.,]{0,22}(?:[^\S\n](?:ms|us|s|m|[kMGT]?B)(?![\w]))?")
 _CELL = re.compile(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
@@ -79,7 +89,7 @@ def find_blocks(document: Document) -> list[Block]:
     connections and its tables.
     """
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
-    if "Stat" in document.text and any(
+    if _STAT.search(document.text) and any(
         row in document.text for row in ("Req/Sec", " requests in ", " 97.5%")
     ):
         for block in _joined(cut(document, _starts(document))):
@@ -244,7 +254,7 @@ def _read_totals(reading: Reading) -> None:
     reading.put("requests_failed", failed, offset=(errors or total).start())
     if errors and "of samples:" in reading.block.text:  # "# " may be taken for a comment
         reading.put("failed_among", True)
-    reading.run.lines = (reading.block.lines[0], reading.block.line((errors or total).start()))
+    reading.end_at((errors or total).start())
 
 
 FORMAT = Format(

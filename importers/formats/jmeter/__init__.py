@@ -133,7 +133,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if CSV_HEAD.match(block.document.text, block.start):
         if is_summed_up(block.document.text, samples=block.text.count("\n")):
             message = "These are some samples of the test that is summed up beside them: no run."
-            return [Diagnostic(block.lines[0], "info", code="jmeter.excerpt", message=message)]
+            return [Diagnostic(block.first_line, "info", code="jmeter.excerpt", message=message)]
         first, last = block.lines
         data = block.text.encode() + (
             b"" if not block.document.complete and block.end >= len(block.document.text) else b"\n"

@@ -125,7 +125,7 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
     ]
     if protocols.are_other(label for label in labels if label != "TOTAL"):
         message = "The labels of this report name another protocol than HTTP: it gave no run."
-        line = block.lines[0]
+        line = block.first_line
         return [Diagnostic(line, severity="warning", code="jmeter.not_http", message=message)]
     if "# Samples" not in head:
         _mark_sum([result for result in results if isinstance(result, Run)])

@@ -44,30 +44,35 @@ _BANNER = LinePattern(
     rf"[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
 )
 # A metric of the test may have blanks in its name.
-_ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_ ]{{0,60}}{_METRIC}\S", re.M)
+_ANY = LinePattern(rf"{_L}[a-zA-Z_][a-zA-Z0-9_ ]{{0,60}}{_METRIC}\S", part=".:")
 # Old versions print no rate; a line that ends the text may have been cut.
-_REQUESTS = re.compile(
-    rf"{_L}http_reqs(?:{_METRIC}|:{_B})([0-9]{{1,15}})(?:[^\S\n]{{1,40}}{_N}/s|(?={_B}\n))", re.M
+_REQUESTS = LinePattern(
+    rf"{_L}http_reqs(?:{_METRIC}|:{_B})([0-9]{{1,15}})(?:[^\S\n]{{1,40}}{_N}/s|(?={_B}\n))",
+    part="http_reqs",
 )
-_DURATION = re.compile(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
+_DURATION = LinePattern(
+    rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", part="http_req_duration."
+)
 _STATISTIC = re.compile(
     r"(avg|min|med|max|count|p(?:\([0-9]{1,2}(?:\.[0-9]{1,4})?\)|[0-9]{1,2}))"
     rf"=({GO_DURATION})(?=,?\s|$)"
 )
 _OF = r"([0-9]{1,15})"
 _HOW_MANY = rf"(?:✓{_B}{_OF}{_B}✗{_B}[0-9]{{1,15}}|{_OF} out of [0-9]{{1,15}})"
-_FAILED = re.compile(rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
-_VUS = re.compile(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
+_FAILED = LinePattern(
+    rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", part="http_req_failed."
+)
+_VUS = LinePattern(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", part="vus_max.")
 # The same number from beginning to end; a stage would begin with fewer.
-_ALWAYS = re.compile(
+_ALWAYS = LinePattern(
     rf"{_L}vus{_METRIC}(?P<vus>[0-9]{{1,9}})[^\S\n]{{1,40}}min=(?P=vus)"
     r"[^\S\n]{1,40}max=(?P=vus)(?!\d)",
-    re.M,
+    part="vus.",
 )
-_DATA = re.compile(
-    rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M
+_DATA = LinePattern(
+    rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", part="data_"
 )
-_ITERATIONS = re.compile(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
+_ITERATIONS = LinePattern(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", part="iterations.")
 # The metrics of one group are a part of the totals above them.
 _PART = LinePattern(
     rf"{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: "
@@ -123,8 +128,8 @@ def _summaries(document: Document) -> list[Block]:
         block.end = min(
             [block.end, *(start for start, _ in parts[bisect_right(parts, (block.start, 0)) :][:1])]
         )
-        last = max((match.end() for match in block.finditer(_ANY)), default=block.start)
-        end = document.text.find("\n", last, block.end)
+        last = _ANY.last(document.text, block.start, end=block.end)
+        end = document.text.find("\n", last.end() if last else block.start, block.end)
         block.close(end if end >= 0 else block.end)
     return [
         block
@@ -271,12 +276,8 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
     duration = values("http_req_duration")
     for key in duration:
         if key in _NAMES or _PERCENT.fullmatch(key):
-            _put_latency(
-                reading,
-                key,
-                milliseconds=reading.json_number(duration, key),
-                offset=reading.key("http_req_duration"),
-            )
+            time = reading.json_number(duration, key)
+            _put_latency(reading, key, milliseconds=time, offset=reading.key("http_req_duration"))
     _median(reading)
     reading.put("format", "json")
 

@@ -14,12 +14,14 @@ from importers.reading.units import GO_DURATION, count, go_seconds, tidy
 _ENDED = LinePattern(
     r"[^\S\n]{0,20}running \(((?:[0-9]{1,3}[hm]){0,2}[0-9]{1,2}\.[0-9]s)\),"
     r" 0{1,9}/([0-9]{1,9}) VUs, ([0-9]{1,15}) complete and [0-9]{1,15} interrupted iterations",
+    part="running (",
 )
-_SCENARIO = LinePattern(r"[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs")
+_SCENARIO = LinePattern(r"[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", part=" max VUs")
 # "http_req_duration" and below it "✓ 'p(99)<1000' p(99)=12.56ms".
 _THRESHOLD = LinePattern(
     r"[^\S\n]{0,20}http_req_duration[^\S\n]*\n"
     r"((?:[^\S\n]{0,20}[✓✗] '[^'\n]{1,80}'[^\n]{0,80}\n?){1,12})",
+    part="http_req_duration",
 )
 _KEPT_BY = re.compile(rf"' p\(([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?)\)=({GO_DURATION})(?!\S)")
 _ROW = re.compile(r"[^\S\n]{0,60}iterations\.{1,60}:")  # of a summary that stands above

@@ -23,7 +23,7 @@ from importers.formats.locust import files
 from importers.formats.locust.files import reconcile
 from importers.formats.locust.values import NAME, SUMS, not_http, put_names, without_sum
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block
+from importers.reading.blocks import Block, outside
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -35,6 +35,7 @@ _B = r"[^\S\n]{0,120}"
 _HEAD = LinePattern(
     rf"{_B}(?:`{{3}})?(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}"
     rf"(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$",
+    part="# reqs",
 )
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
 _S = r"[^\S\n]{1,120}"
@@ -54,21 +55,31 @@ _PERCENT_HEAD = LinePattern(
 )
 _PERCENTS = LinePattern(
     rf"{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$",
+    part="%",
 )
 _PERCENT_ROW = re.compile(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
+_ERRORS = LinePattern(
+    rf"{_B}Error report{_B}\n{_B}(?:# )?occurrences{_S}Error[^\n]{{0,300}}"
+    rf"(?:\n{_B}(?:[0-9]{{1,15}}{_S}|-{{3}})[^\n]{{0,2000}})*",
+    part="Error report",
+)
 # PREFIX_stats_history.csv as a table of Markdown: a row is a second of the run.
 _HISTORY = LinePattern(
     r"[^\S\n]{0,12}\|?[^\S\n]{0,9}Timestamp[^\S\n]{0,40}\|[^\S\n]{0,40}User Count[^\S\n]{0,40}\|"
     r"[^\n]{1,2000}(?:\n[^\S\n]{0,12}\|?[^\n|]{0,200}\|[^\n]{1,4000})*",
+    part="Timestamp",
 )
 # "All users spawned: {"A": 30, "B": 10} (40 total users)", "All locusts hatched: A: 30, B: 10"
 _ALL_USERS = LinePattern(
     r"[^\n]{0,200}?\bAll (?:users spawned|locusts hatched|users hatched): ([^(\n]{1,1000})"
     r"(?:\(([0-9]{1,7}) total users\))?",
+    part="All ",
 )
 _COUNTED = re.compile(r": ([0-9]{1,7})\b")
 _LOG_ABOVE = 6000  # characters
-_START = LinePattern(rf"[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$")
+_START = LinePattern(
+    rf"[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", part="Starting Locust "
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,22 +129,28 @@ def _sessions(document: Document) -> list[Block]:
     for block, after in zip(blocks, blocks[1:], strict=False):
         block.end = after.start
     for block in blocks:
-        rows = chain(block.at_lines_with(_ROW, parts=("%)",)), block.finditer(_PERCENT_ROW))
-        block.end = max((row.end() for row in rows), default=block.start)
+        block.end = _last(block)
     blocks = [block for block in blocks if block.end > block.start]
     return [*blocks, *_lone_percentiles(document, blocks)]
+
+
+def _last(block: Block) -> int:
+    """Return where the last row of a session ends, or the report of its errors straight below."""
+    rows = chain(block.at_lines_with(_ROW, parts=("%)",)), block.finditer(_PERCENT_ROW))
+    last = max((row.end() for row in rows), default=block.start)
+    errors = _ERRORS.search(block.document.text, last, block.end)
+    if errors and not block.document.text[last : errors.start()].strip("-| \t\n"):
+        return errors.end()
+    return last
 
 
 def _lone_percentiles(document: Document, sessions: Sequence[Block]) -> Iterator[Block]:
     """Give a block for each second table that stands without its first one."""
     heads = document.at_lines_with(_PERCENT_HEAD, parts=("(approximated)",))
-    for head in heads:
-        until = borders_of(document).end_after(
-            document.text, head.start(), until=len(document.text)
-        )
-        block = Block(document, head.start(), end=until)
-        rows = list(block.finditer(_PERCENT_ROW))
-        if rows and not any(own.start < head.start() < own.end for own in sessions):
+    tables = (Block(document, head.start(), end=len(document.text)) for head in heads)
+    for block in outside(tables, sessions):
+        block.end = borders_of(document).end_after(document.text, block.start, until=block.end)
+        if rows := list(block.finditer(_PERCENT_ROW)):
             block.close(rows[-1].end())
             yield block
 
@@ -142,7 +159,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return a run for each row of the table; its sum is none where its rows are there."""
     if _HISTORY.match(block.document.text, block.start):
         message = "This is locust's history of a run by seconds, and no run; its stats.csv is one."
-        return [Diagnostic(block.lines[0], "warning", code="locust.history", message=message)]
+        return [Diagnostic(block.first_line, "warning", code="locust.history", message=message)]
     if files.is_mine(block):
         return without_sum(files.parse(block))
     if not block.search(_HEAD):
@@ -177,7 +194,7 @@ def _rows_of_percentiles(block: Block) -> list[Run | Diagnostic]:
     tails = _percentiles(block, block.start)
     rows = list(block.finditer(_PERCENT_ROW))
     if reason := not_http([row[1] for row in rows]):
-        return [Diagnostic(block.lines[0], "warning", code="locust.not_http", message=reason)]
+        return [Diagnostic(block.first_line, "warning", code="locust.not_http", message=reason)]
     for row in rows:
         if tail := tails.get(_key(row[1])):
             reading = Reading(Block(block.document, row.start(), end=row.end()), FORMAT.name)

@@ -114,7 +114,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         )
     if errors := reading.search(_ERRORS):
         last = max(last, errors.start())
-    reading.run.lines = (block.lines[0], block.line(last))
+    reading.end_at(last)
     return reading.result()
 
 

@@ -79,14 +79,14 @@ def _read(command: str, tool: str) -> dict[str, Any]:
         elif option == "setting":
             settings.add(str(value))
         elif option in ("url", "host"):
-            fields = target(str(value)) | fields
+            fields = {**target(str(value)), **fields}
         elif option == "base":  # the tool adds the paths itself
             address = target(str(value))
             fields = {name: address[name] for name in address if name != "path"} | fields
         else:
             fields |= {name: new for name, new in _fields(option, value) if name not in fields}
     if tool == "vegeta" and (request := _FROM_INPUT.search(command)):
-        fields |= target(request[2]) | {"method": request[1]}
+        fields |= {**target(request[2]), "method": request[1]}
     return fields | _of_settings(settings) | _of_headers(headers)
 
 

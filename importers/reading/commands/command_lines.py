@@ -110,7 +110,8 @@ class Commands:
             self._add(number, self.cleaned(number).strip())
         for number in index.numbers_with(_COMMAND_MARKS):
             self._add(number, plain_line(lines[number - 1]))
-            self._join_address(number, lines[number - 1])
+            if number in self.texts:
+                self._join_address(number, lines[number - 1])
         self.numbers = sorted(self.texts)
 
     def _add(self, number: int, line: str) -> None:
@@ -121,7 +122,7 @@ class Commands:
 
     def _join_address(self, number: int, line: str) -> None:
         """Join a command to the line below it, where a console broke its address in two."""
-        command = self.texts.get(number, "")
+        command = self.texts[number]
         is_broken = len(line) >= _LEAST_BROKEN and bool(_CUT_ADDRESS.search(command))
         below = self.lines[number].rstrip() if is_broken and number < len(self.lines) else ""
         if _END_OF_ADDRESS.fullmatch(below) and not is_border(below):
@@ -199,12 +200,12 @@ def name_behind_command(line: str) -> str:
 
     "" where there is none: a sentence, options and the number of a try name nothing.
     """
-    if not COMMAND.match(line):
-        return ""
     _, mark, comment = line.rpartition(" #")
+    if not mark or not COMMAND.match(line):
+        return ""
     name = comment.strip(" |")
     is_name = bool(_NAME.fullmatch(name)) and not REPEAT.fullmatch(name)
-    return name if mark and is_name else ""
+    return name if is_name else ""
 
 
 @kept
@@ -213,6 +214,8 @@ def command_in(line: str) -> str:
 
     "" for any other line.
     """
+    if "-" not in line and "://" not in line:
+        return ""  # neither an option nor an address
     if "**" in line:
         line = _COLON_IN_BOLD.sub(r"\1**\2**:", line)
     if comment := _COMMENTED.match(line):

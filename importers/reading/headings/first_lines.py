@@ -31,7 +31,7 @@ def title_of_run(line: str) -> Title | None:
 
 def _words_before_output(line: str) -> str:
     """Return the words directly before the first tag of an output that has some; "" for none."""
-    for tag in _PRE.finditer(line):
+    for tag in _PRE.finditer(line) if "<" in line else ():
         if match := _LAST_WORDS.search(line, max(tag.start() - _MOST_BEFORE, 0), tag.start()):
             return match[0]
     return ""

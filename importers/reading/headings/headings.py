@@ -208,9 +208,11 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
     """Return the text of a line; None for one that is too far up or too long for a heading."""
     if numbers.stop - number > _NEAR and not _FIRM.match(lines[number - 1][:LONGEST]):
         return None  # as far as anybody looks: it is quicker than reading each line
-    line = plain_line(lines[number - 1]) if number <= len(lines) else ""
-    if number == numbers.start and number > 1:
-        line = behind_run(line)
+    line = lines[number - 1] if number <= len(lines) else ""
+    if number == numbers.start > 1:  # the last line of the run above: a tag may end it
+        line = behind_run(plain_line(line)) if "<" in line else ""
+    else:
+        line = plain_line(line)
     if "<" in line:
         line = _POD.sub(r"\1", line)
     if line.startswith("[") or "[/" in line:

@@ -40,7 +40,8 @@ def find(lines: Sequence[str], gaps: Sequence[range], *, fenced: set[int]) -> li
 
     Lines of several words are names where each run has one of its own.
     """
-    gaps = [_without_code(lines, numbers, fenced=fenced) for numbers in gaps]
+    if fenced:
+        gaps = [_without_code(lines, numbers, fenced=fenced) for numbers in gaps]
     names = [_name_above(lines, numbers) for numbers in gaps]
     texts = {name[1] for name, _ in names if name}
     is_each_named = len(texts) == len(gaps) > 1
@@ -87,16 +88,21 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
             is_above_block = not _INDENT.match(lines[number - 1]) and is_block
             short = _SAYS_WHERE.sub("", line)
             is_apart = is_above_block or is_alone and is_short(short, MOST_WORDS)
-            is_other = _CALL.search(name) or loose_title(line) or _is_marked(line)
             is_words = is_apart and is_name(short) and not is_sentence(name)
             is_item = item and len(name.split()) <= _MOST_WORDS_OF_ITEM and not name.isdecimal()
-            is_title = (is_item or is_words) and not is_other
-            title = checked(name, LOOSE) if is_title else None
+            if not (is_item or is_words) or _is_other(line, name):
+                return None, False
+            title = checked(name, LOOSE)
             is_few = is_short(_DATE.sub("", line), MOST_WORDS_ALONE)
             is_long = not (item or is_above_block or is_few)
             is_long |= line != bare
             return (number, *title) if title else None, is_long
     return None, False
+
+
+def _is_other(line: str, name: str) -> bool:
+    """Tell whether a line is a call, or a heading with a mark of its own."""
+    return bool(_CALL.search(name) or loose_title(line) or _is_marked(line))
 
 
 def _is_marked(line: str) -> bool:

@@ -15,6 +15,8 @@ from importers.reading.table_heads import column_heads
 
 def lifted(headings: list[Heading]) -> list[Heading]:
     """Return the headings with such a product on a level of its own: it holds until the next."""
+    if len(headings) < 2:
+        return headings
     outer = {
         upper.line
         for upper, lower in pairwise(headings)

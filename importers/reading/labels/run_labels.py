@@ -117,6 +117,9 @@ def from_names(runs: Sequence[Run], name: str) -> None:
         run_facts.fill(run, None)
         if "sheet" in run.details and run.label:  # the table's title, as written
             _name_by(run, [run.label])
+    is_named = any(run.member is not None or "sheet" in run.details for run in runs)
+    if not name and not is_named:
+        return  # a text that was pasted
     file = PurePosixPath(name.replace("\\", "/"))
     members = [_member_names(run) for run in runs]
     own = _without_shared(members)
@@ -180,9 +183,12 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
 
     A loose one that only numbers the run, or has its load, leaves the one above it in force.
     """
+    if not every:
+        return []
     heads = dict.fromkeys(heading.name for heading in every)
     own = {text: label_words.clean(text, run) for text in heads}
-    says = {text: own[text] or label_words.clean(text, replace(run, tool=None)) for text in own}
+    of_any_tool = replace(run, tool=None) if run.tool and not all(own.values()) else run
+    says = {text: own[text] or label_words.clean(text, of_any_tool) for text in own}
     texts = [(own[heading.name], heading) for heading in every]
     parts = [(text, heading) for text, heading in texts if text and heading.level < LOOSE]
     for text, heading in reversed(texts):
@@ -277,6 +283,8 @@ def _plain(name: str) -> str:
 
 def _set(runs: Sequence[Run], every: list[list[Part]]) -> None:
     """Set the labels; a title of the page that stands above all of them says nothing of one run."""
+    if not any(every):
+        return
     first_texts = {parts[0][0] for parts in every if parts}
     is_title = len(first_texts) == 1 and all(len(parts) > 1 for parts in every)
     telling = lone_names.telling(every)

@@ -21,6 +21,7 @@ _B = r"[^\S\n]{1,40}"
 HEAD = LinePattern(
     rf"[^\S\n]*Value(?:\((ns|us|ms|s)\))?{_B}Percentile{_B}TotalCount{_B}1/\(1-Percentile\)"
     r'|^[^\S\n]*"Value(?:\((?:ns|us|ms|s)\))?","Percentile","TotalCount","1/\(1-Percentile\)"',
+    part="1/(1-Percentile)",
 )
 _ROW = LinePattern(
     rf"[^\S\n]*{_N}(?:{_B}|,)(?:([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)"
@@ -29,10 +30,11 @@ _ROW = LinePattern(
 )
 _EQUALS = r"[^\S\n]*=[^\S\n]*"
 _MEAN = LinePattern(
-    rf"[^\S\n]*#?\[Mean{_EQUALS}([0-9.]{{1,20}}), StdDeviation{_EQUALS}([0-9.]{{1,20}})\]"
+    rf"[^\S\n]*#?\[Mean{_EQUALS}([0-9.]{{1,20}}), StdDeviation{_EQUALS}([0-9.]{{1,20}})\]",
+    part="[Mean",
 )
 _MAX = LinePattern(
-    rf"[^\S\n]*#?\[Max{_EQUALS}([0-9.]{{1,20}}), Total count{_EQUALS}([0-9]{{1,15}})\]"
+    rf"[^\S\n]*#?\[Max{_EQUALS}([0-9.]{{1,20}}), Total count{_EQUALS}([0-9]{{1,15}})\]", part="[Max"
 )
 _EXACT = {
     "0.5": "p50",

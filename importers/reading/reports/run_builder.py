@@ -26,19 +26,23 @@ class Reading:
         self.block = block
         self.run = Run(tool=tool, lines=block.lines)
         self.remarks: list[Diagnostic] = []
+        # Only the last block of a text without a last line end may be cut.
+        document = block.document
+        self._may_be_cut = not document.complete and block.end >= len(document.text)
 
     def search(self, pattern: Pattern) -> re.Match[str] | None:
         """Return the first match in the block that the end of the text did not cut."""
-        match = self.block.search(pattern)
-        is_cut = match is not None and self.block.is_cut(match)
-        return next(self.finditer(pattern), None) if is_cut else match
+        if self._may_be_cut:
+            return next(self.finditer(pattern), None)
+        block = self.block
+        return pattern.search(block.document.text, block.start, block.end)
 
     def finditer(self, pattern: Pattern) -> Iterator[re.Match[str]]:
         """Return the matches in the block that the end of the text did not cut."""
-        matches, document = self.block.finditer(pattern), self.block.document
-        if document.complete or self.block.end < len(document.text):
-            return matches
-        return (match for match in matches if not self.block.is_cut(match))
+        matches = self.block.finditer(pattern)
+        if self._may_be_cut:
+            return (match for match in matches if not self.block.is_cut(match))
+        return matches
 
     def put(self, field: str, value: Any, offset: int | None = None) -> None:
         """Set a field of the run, or a detail when the run has no such field.
@@ -64,7 +68,7 @@ class Reading:
         """Put `convert(*groups)` of the first match into the field; return the match."""
         match = self.search(pattern)
         if match is not None:
-            value = convert(*(match[group] for group in groups))
+            value = convert(*map(match.group, groups))
             self.put(field, value, offset=match.start(groups[0]))
         return match
 
@@ -160,9 +164,15 @@ class Reading:
             number = self.json_number(values, key, factor=factor)
             self.latency(name, number, offset=self.key(at or key))
 
+    def end_at(self, offset: int) -> None:
+        """Let the lines of the run end with the line of a character, which closes the report."""
+        self.run.lines = (self.block.first_line, self._line(offset))
+
     def result(self) -> list[Run | Diagnostic]:
         """Return the run and the remarks about it."""
         return [self.run, *self.remarks]
 
     def _line(self, offset: int | None) -> int:
-        return self.block.lines[0] if offset is None else self.block.line(offset)
+        if offset is None:
+            return self.block.first_line
+        return self.block.document.line_at(offset)

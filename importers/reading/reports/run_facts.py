@@ -23,12 +23,11 @@ _PROTOCOLS = {
     "http/3": "3",
 }
 _MOST_OF_RATE = 1.02  # of the asked rate: wrk2 sends no more
-# The field of each detail by the tool that prints it.
+# The field of each detail, by the tool that prints it.
 _DETAILS = {
-    ("autocannon", "workers"): "tool_threads",
-    ("autocannon", "pipelining"): "pipelining",
-    ("rewrk", "duration_s"): "duration_s",
-    ("h2load", "main_duration_s"): "duration_s",
+    "autocannon": {"workers": "tool_threads", "pipelining": "pipelining"},
+    "rewrk": {"duration_s": "duration_s"},
+    "h2load": {"main_duration_s": "duration_s"},
 }
 
 
@@ -63,11 +62,8 @@ def _is_of_wrk2(run: Run, command: str) -> bool:
 
 def _of_details(run: Run) -> dict[str, Any]:
     details = run.details
-    facts = {
-        field: details[name]
-        for (tool, name), field in _DETAILS.items()
-        if tool == run.tool and name in details
-    }
+    fields = _DETAILS.get(run.tool or "", {})
+    facts = {field: details[name] for name, field in fields.items() if name in details}
     duration = details.get("duration")
     if isinstance(duration, str) and re.fullmatch(GO_DURATION, duration):
         facts["duration_s"] = go_seconds(duration)

@@ -24,31 +24,42 @@ START = LinePattern(
 SECONDS = re.compile(r"Running ([0-9]{1,2})s test @")
 BODY = LinePattern(
     r"[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*(?:[(（#][^\n]{0,200})?$",
+    part=" connection",
 )
 COMMAND = LinePattern(
-    r"[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$"
+    r"[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$",
+    part="wrk",
 )
 _RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
-LATENCY = LinePattern(rf"{_L}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}")
-PER_THREAD = LinePattern(rf"{_L}Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}")
+LATENCY = LinePattern(
+    rf"{_L}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", part="Latency"
+)
+PER_THREAD = LinePattern(rf"{_L}Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", part="Req/Sec")
 ROW = LinePattern(
     rf"[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}"
     rf"([0-9]{{1,9}}{DECIMALS})(us|ms|s|m|h)[^\S\n]*$",
+    part="%",
 )
 REQUESTS = LinePattern(
     rf"[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in"
     r" ([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h),"  # go-wrk prints more decimals
     rf" {{1,9}}(?:[0-9]{{1,9}} connections, )?{_SIZE} read",
+    part=" requests in ",
 )
 ERRORS = LinePattern(
     r"[^\S\n]*Socket errors:[^\S\n]*connect ([0-9]{1,15}), read ([0-9]{1,15}),"
     r" write ([0-9]{1,15}), timeout ([0-9]{1,15})",
+    part="Socket errors:",
 )
-STATUS = LinePattern(r"[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})")
+STATUS = LinePattern(
+    r"[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", part="Non-2xx or 3xx responses:"
+)
 _RATE_NUMBER = rf"(?:[0-9]{{1,12}}|{_GROUPS})(?:\.[0-9]{{2}}|(?:\.[0-9])?{ENDS_LINE})"
-RATE = LinePattern(rf"[^\S\n]*Requests/sec:[^\S\n]*({_RATE_NUMBER})")
-TRANSFER = LinePattern(rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}")
-WHOLE_RATE = LinePattern(rf"{RATE.pattern}[^\S\n]*$")  # with nothing behind it
+RATE = LinePattern(rf"[^\S\n]*Requests/sec:[^\S\n]*({_RATE_NUMBER})", part="Requests/sec:")
+TRANSFER = LinePattern(rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", part="Transfer/sec:")
+WHOLE_RATE = LinePattern(
+    rf"{RATE.pattern}[^\S\n]*$", part="Requests/sec:"
+)  # with nothing behind it
 FILTERED_RATE = re.compile(
     rf"{WHOLE_RATE.pattern}(?:\n[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$)?", re.M
 )
@@ -56,6 +67,7 @@ FILTERED_RATE = re.compile(
 PAIR = LinePattern(
     rf"[^\S\n]*Requests/sec:[^\S\n]*{_RATE_NUMBER}[^\S\n]*\n"
     rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}[^\S\n]*$(?!\n[^\S\n]*(?:Avg|Fastest|Overall) )",
+    part="Requests/sec:",
 )
 SPEAKS = re.compile(r"\bwrk2?\b|https?\b", re.I)  # of wrk, or of what it tests
 # Words above such a pair that say that it is no test, or of several, or of another program.
@@ -67,9 +79,11 @@ OWN_LINE = LinePattern(
     rf"{_L}(?:[0-9.]{{1,12}}%|[0-9.]{{1,20}} {{1,20}}[01]\.[0-9]{{6}}|#\[|Latency\b|Req/Sec|Thread"
     r"|[0-9,]{1,15} (?:threads?|requests) |Socket errors|Non-2xx|Requests/sec|Running )",
 )
-INTERRUPTED = LinePattern(r"[^\S\n]{0,9}\^C[^\S\n]{0,9}$")
-STATS = LinePattern(rf"{_L}Thread Stats{_B}Avg{_B}Stdev{_B}(?:Max|99%)")
-P99_HEAD = LinePattern(rf"{_L}Thread Stats{_B}Avg{_B}Stdev{_B}99%")  # of a fork
+INTERRUPTED = LinePattern(r"[^\S\n]{0,9}\^C[^\S\n]{0,9}$", part="^C")
+STATS = LinePattern(rf"{_L}Thread Stats{_B}Avg{_B}Stdev{_B}(?:Max|99%)", part="Thread Stats")
+P99_HEAD = LinePattern(
+    rf"{_L}Thread Stats{_B}Avg{_B}Stdev{_B}99%", part="Thread Stats"
+)  # of a fork
 
 
 def asked_rate(command: str) -> re.Match[str] | None:

@@ -7,22 +7,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
+from importers.reading.lines import end_of_line
 from importers.reading.reports import filtered_outputs, wrk_patterns
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
-# In the order of the lines.
-_STEPS = (wrk_patterns.START, wrk_patterns.BODY, wrk_patterns.STATS, wrk_patterns.REQUESTS)
+# In the order of the lines, each with the words that its line holds.
+_STEPS = (
+    (wrk_patterns.START, ("Running ", "Making ")),
+    (wrk_patterns.BODY, (" connection",)),
+    (wrk_patterns.STATS, ("Thread Stats",)),
+    (wrk_patterns.REQUESTS, (" requests in ",)),
+)
+_STATS = 2  # the place of the statistics among them
 _CLOSED = len(_STEPS)
 _KINDS = ("connect", "read", "write", "timeout")
-_PARTS = (
-    *("Running ", "Making ", " connection", "Thread Stats", " requests in "),
-    *("Requests/sec:", "Transfer/sec:"),
-)
+_PARTS = (*chain.from_iterable(parts for _, parts in _STEPS), "Requests/sec:", "Transfer/sec:")
 
 
 def find(document: Document) -> list[Block]:
@@ -84,10 +89,11 @@ def _heads(document: Document) -> Iterator[re.Match[str]]:
     text = document.text
     last = _CLOSED
     is_turned = _has_totals_first(text)
+    steps = _steps(document)
     for offset in document.lines_with(_PARTS):
-        step, head = _step(text, offset)
+        step, head = steps.get(offset, (_CLOSED, None))
         if head:
-            if is_turned and _STEPS[step] is wrk_patterns.STATS:
+            if is_turned and step == _STATS:
                 last = _CLOSED
                 continue
             if step <= last:
@@ -123,12 +129,13 @@ def _has_totals_first(text: str) -> bool:
     return len(totals) == len(statistics) and all(map(int.__lt__, totals, statistics))
 
 
-def _step(text: str, offset: int) -> tuple[int, re.Match[str] | None]:
-    """Return which of _STEPS a line is, and its match; None when it is none of them."""
-    for step, pattern in enumerate(_STEPS):
-        if match := pattern.match(text, offset):
-            return step, match
-    return _CLOSED, None
+def _steps(document: Document) -> dict[int, tuple[int, re.Match[str]]]:
+    """Return which of _STEPS a line is, with its match, by the offset of the line."""
+    steps: dict[int, tuple[int, re.Match[str]]] = {}
+    for step, (pattern, parts) in enumerate(_STEPS):
+        for match in document.at_lines_with(pattern, parts=parts):
+            steps.setdefault(match.start(), (step, match))
+    return steps
 
 
 def read(reading: Reading) -> None:
@@ -176,8 +183,9 @@ def put_asked(run: Run, name: str, *, value: float | None, line: int) -> None:
 
 def _read_command(reading: Reading) -> None:
     """Take the command line above the report, and the rate that it asks for."""
-    block = reading.block
-    if command := wrk_patterns.COMMAND.match(block.document.text, block.start, block.end):
+    block, text = reading.block, reading.block.document.text
+    end = min(end_of_line(text, block.start), block.end)
+    if command := wrk_patterns.COMMAND.search(text, block.start, end):
         reading.put("command", command[1].strip())
         if rate := wrk_patterns.asked_rate(command[1]):
             offered = size(rate[1], rate[2], kilo=KILO_1000)

@@ -84,15 +84,14 @@ def take_out(report: Report, text: str, *, first: int) -> None:
 
     The runs of the text are those from the place `first` on.
     """
-    lowered = text.lower()
-    is_announced = any(map(lowered.__contains__, _STEMS))
+    placed = sorted((run for run in report.runs[first:] if run.lines), key=_first)
+    lines, in_code = lines_of(text), None
     has_strings = _may_hold_strings(text)
-    if is_announced or has_strings:
-        lines, in_code = lines_of(text), None
+    if has_strings or _may_be_announced(placed, lines):
         if has_strings:
-            is_test = any(map(lowered.__contains__, _TESTS)) or bool(_ASSERTS.search(text))
+            is_test = any(map(text.lower().__contains__, _TESTS)) or bool(_ASSERTS.search(text))
             in_code = partial(_is_in_code, lines, is_test=is_test)
-        expected = _expected(report.runs[first:], lines, in_code=in_code)
+        expected = _expected(placed, lines, in_code=in_code)
         places = set(map(id, expected))
         report.runs = [run for run in report.runs if id(run) not in places]
         report.diagnostics += map(_remark, expected)
@@ -106,14 +105,24 @@ def _may_hold_strings(text: str) -> bool:
     return has_marks or ('"' in text and "=" in text)
 
 
+def _may_be_announced(placed: Sequence[Run], lines: Sequence[str]) -> bool:
+    """Tell whether a line above a report, or its first one, holds what announces an output."""
+    near: list[str] = []
+    end = 0
+    for run in placed:
+        near += lines[min(end, _first(run) - 1) : _first(run)]
+        end = max(end, _last(run))
+    text = "\n".join(near).lower()
+    return any(map(text.__contains__, _STEMS))
+
+
 def _expected(
-    runs: Sequence[Run], lines: Sequence[str], *, in_code: Callable[[int], bool] | None
+    placed: Sequence[Run], lines: Sequence[str], *, in_code: Callable[[int], bool] | None
 ) -> list[Run]:
-    """Return the runs that are expected outputs, in the order of their lines.
+    """Return the runs that are expected outputs; `placed` are in the order of their lines.
 
     `in_code` tells whether a line begins a report in a string of code; None: there are no strings.
     """
-    placed = sorted((run for run in runs if run.lines), key=_first)
     expected: list[Run] = []
     end, is_expected = 0, False
     for run in placed:

@@ -21,10 +21,25 @@ def take(
     lines: Sequence[str],
 ) -> list[int]:
     """Fill each run from its command; return the places of those without one."""
+    if not commands.numbers:
+        for run in placed:
+            run_facts.fill(run, None)
+        return list(range(len(placed)))
     if behind := following_commands.find(placed, spans, commands=commands):
         for run, below in zip(placed, behind, strict=True):
             run_facts.fill(run, below)
         return []
+    return _from_above(placed, spans, commands=commands, lines=lines)
+
+
+def _from_above(
+    placed: Sequence[Run],
+    spans: Sequence[tuple[int, int]],
+    *,
+    commands: Commands,
+    lines: Sequence[str],
+) -> list[int]:
+    """Fill each run from the command above it; return the places of those without one."""
     looped = loops.find(placed, spans, commands=commands)
     bare: list[int] = []
     least, ends = 0, list[int]()

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from importers.cleaning.clean import clean
+from importers.formats import locust
 from importers.reader import read
 from tests.importers.corpus import flat
 
@@ -54,6 +56,16 @@ def test_the_table_of_an_old_locust_is_read():
         "p98": 40.0,
         "p99": 44.0,
     }
+
+
+def test_the_report_of_errors_belongs_to_its_session():
+    errors = (
+        "\nError report\n# occurrences      Error\n--------|--------------------\n"
+        "15        GET /b: HTTPError('503 Server Error')\n--------|--------------------\n"
+    )
+    document, _ = clean(f"{LOCUST_OLD}{errors}\nserver   req/s\nnginx    1000.5\n")
+    (session,) = locust.find_blocks(document)
+    assert document.text[session.end :] == "\n\nserver   req/s\nnginx    1000.5\n"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ import pytest
 from importers.reading.lines import LineIndex, LinePattern
 
 PATTERNS = (r"[ab]+", r"a\n?b", r" *a$", r"b(?=\n)", r"a|\n", r"", r"[^\n]*c\n[^\n]*c", r"\n+a")
+# Patterns with a part that stands in the first line of each match.
+WITH_PART = ((r" *a$", "a"), (r"[^\n]*c\n[^\n]*c", "c"), (r"[ab]{0,2}ab", "ab"), (r"(?=b)", "b"))
 
 
 def drawn(number):
@@ -18,15 +20,27 @@ def drawn(number):
     return text, start, end
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
-def test_a_line_pattern_matches_what_a_compiled_one_does(pattern):
-    compiled, quick = re.compile(f"^(?:{pattern})", re.M), LinePattern(pattern)
+@pytest.mark.parametrize(
+    ("pattern", "part"), [*((pattern, "") for pattern in PATTERNS), *WITH_PART]
+)
+def test_a_line_pattern_matches_what_a_compiled_one_does(pattern, part):
+    compiled, quick = re.compile(f"^(?:{pattern})", re.M), LinePattern(pattern, part)
     for number in range(500):
         text, start, end = drawn(number)
         spans = [match.span() for match in compiled.finditer(text, start, end)]
         assert [match.span() for match in quick.finditer(text, start, end)] == spans
         first = quick.search(text, start, end)
         assert (first and first.span()) == (spans[0] if spans else None)
+
+
+@pytest.mark.parametrize(("pattern", "part"), [(r" *a$", "a"), (r"[ab]{0,2}ab", "ab"), (r"b", "b")])
+def test_the_last_match_of_a_line_pattern_is_the_last_of_all(pattern, part):
+    quick = LinePattern(pattern, part)
+    for number in range(500):
+        text, start, end = drawn(number)
+        matches = [match.span() for match in quick.finditer(text, start, end)]
+        last = quick.last(text, start, end=end)
+        assert (last and last.span()) == (matches[-1] if matches else None)
 
 
 def test_an_index_gives_the_lines_between_two_offsets_that_hold_a_part():

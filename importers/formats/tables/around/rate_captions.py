@@ -99,7 +99,12 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
 
 def _is_caption(text: str, start: int) -> bool:
     end = end_of_line(text, start)
-    caption = text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>")
+    return _says_rate(text[start : min(end, start + _LONGEST_CAPTION)].strip(" *_#=>"))
+
+
+@kept
+def _says_rate(caption: str) -> bool:
+    """Tell whether a line says that the numbers below it are rates."""
     return bool(
         _RATE_CAPTION.fullmatch(caption)
         or _RATE_BY_LOADS.fullmatch(caption)

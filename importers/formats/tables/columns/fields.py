@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.around import units_around
 from importers.formats.tables.columns.factors import factor_of
 from importers.formats.tables.columns.number_rules import Numbers
 from importers.formats.tables.grid import failed_shares
@@ -29,13 +28,6 @@ _STATISTIC_TOLD = re.compile(
     r"\((p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|median|med)\)", re.I
 )
 _BOLD = re.compile(r"^\s*\*{1,3}.*\*{1,3}\s*$|\*\*")
-
-
-def numbers_of(grid: Grid) -> Numbers:
-    """Return how numbers are read that the grid itself does not decide."""
-    return Numbers(
-        kilo=units_around.kilo_of(grid.context), unit=units_around.unit_of_time(grid.context)
-    )
 
 
 def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> None:
@@ -83,7 +75,8 @@ def _put_beside(
 ) -> None:
     """Put what belongs to a number that was stored: its line, what stands behind it, its unit."""
     run.sources.setdefault(name, line)
-    put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
+    if value.remark:
+        put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
     if name == "requests_failed":
         failed_shares.put_of_count(run, value, line=line)
     if name == "transfer_rate_Bps":

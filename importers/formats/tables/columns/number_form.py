@@ -6,7 +6,7 @@ import re
 from itertools import chain
 
 from importers.formats.tables.around import around
-from importers.formats.tables.columns import closed_loop, fields
+from importers.formats.tables.columns import closed_loop
 from importers.formats.tables.columns.number_rules import Numbers
 from importers.formats.tables.grid.cells import split
 from importers.formats.tables.grid.grid import Column, Grid
@@ -33,7 +33,7 @@ _SHORT_UNITS = (1e-3, 1e-6)  # a time of milliseconds or less, in seconds
 
 def numbers_below(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
     """Return how the numbers of these columns are read: decided once for the grid."""
-    numbers = fields.numbers_of(grid)
+    numbers = Numbers(grid.context)
     digits = {
         column.index: _digits(grid, column=column.index, head=head)
         for column in columns

@@ -5,36 +5,47 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from importers.formats.tables.grid.grid import Column
+from importers.formats.tables.around import units_around
+from importers.formats.tables.grid.grid import Column, Context
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 
 _NOT_READ = "is no single number: a bound, a range or several. It was left out"
 
 
-@dataclass(slots=True)
+@dataclass
 class Numbers:
     """How the numbers of a grid are read, and the remarks about those that cannot be.
 
-    `mark` is the decimal mark, "" if unknown. `doubtful` are the columns whose numbers may be
-    thousands or decimals, `kilo` is what "K" means to the tool, `unit` the unit of times without
-    one; percentiles and what stands beside them have that of the other latencies. `unclear` are
+    `context` is the text around the grid. `mark` is the decimal mark, "" if unknown. `doubtful` are
+    the columns whose numbers may be thousands or decimals. Percentiles without a unit and what
+    stands beside them have that of the other latencies, `unit_of_percentiles`. `unclear` are
     columns whose unit nobody knows, `noted` the cells by column and verdict that were not
     read whole, each with its line. `is_sweep` tells a table by loads, as ab's users write it:
     there KB are 1,024 bytes.
     """
 
+    context: Context
     mark: str = ""
     doubtful: frozenset[int] = frozenset()
-    kilo: int | None = None
-    unit: str = ""
     unit_of_percentiles: str = ""
     is_sweep: bool = False
     unclear: set[int] = field(default_factory=set)
     remarks: list[Diagnostic] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
     noted: dict[tuple[int, str], list[tuple[int, str]]] = field(default_factory=dict)
+
+    @cached_property
+    def kilo(self) -> int | None:
+        """Return what "K" means to the tool that the text names; None where nobody knows."""
+        return units_around.kilo_of(self.context)
+
+    @cached_property
+    def unit(self) -> str:
+        """Return the unit that the text gives to times without one; "" if it gives none."""
+        return units_around.unit_of_time(self.context)
 
     def warn(self, line: int, code: str, message: str) -> None:
         """Add a remark, once for each message."""

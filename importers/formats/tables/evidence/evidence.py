@@ -199,7 +199,8 @@ def _by_heads(texts: list[str], *, is_called: bool, has_tool: bool) -> str | Non
     HTTP or a tool for it. So do requests in flight where a load generator made them: `has_tool`.
     """
     rates = is_called and any(map(offers.RATE_HEAD.search, texts))
-    for field, text in product(FIELDS, [text for text in texts if not _PATH.fullmatch(text)]):
+    distinct = [text for text in dict.fromkeys(texts) if not _PATH.fullmatch(text)]
+    for field, text in product(FIELDS, distinct):
         if field.heads and (match := field.heads.search(text)):
             is_beside = field.name == CALLS or _ROWS.search(match[0])
             if rates and is_beside and not match[0].startswith("ns"):

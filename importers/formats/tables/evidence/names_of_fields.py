@@ -63,8 +63,11 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
 
 def by_names(names: list[str]) -> str | None:
     """Return the name that half of the rows have in common with those of another field."""
+    texts = {name: bare(name) for name in names}  # rows may share a name
     for field in FIELDS:
-        own = [name for name in names if field.names and field.names.search(bare(name))]
+        asked = field.names.search if field.names else None
+        of_field = {name for name, text in texts.items() if asked and asked(text)}
+        own = [name for name in names if name in of_field]
         if field.names is PLANS and len(set(own)) < min(len(names), _LEAST_PLANS):
             continue  # "standard" beside "fast" is the name of a server
         if own and 2 * len(own) >= len(names):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from importers.formats.tables.grid.grid import Column, Context, plain_head
 from importers.formats.tables.grid.values import bare
@@ -43,10 +44,15 @@ def around(context: Context) -> str | None:
 
     "Test object: 5 KB JPG", or a size with a kind in a title or a sheet's name.
     """
-    for text in context.texts():
+    return _in_texts(tuple(context.texts()))
+
+
+@lru_cache(64)
+def _in_texts(texts: tuple[str, ...]) -> str | None:
+    for text in texts:
         if match := _DOCUMENT.search(text):
             return column_heads.plain(match[1])
-    for text in context.texts():
+    for text in texts:
         for part in _PARTS.split(column_heads.plain(text)):
             if column_heads.document(part):
                 return _REMARK.sub("", column_heads.plain(part))

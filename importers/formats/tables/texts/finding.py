@@ -7,6 +7,7 @@ table. What the table holds is for `rows.read` to say.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from itertools import chain
 
@@ -58,15 +59,17 @@ def _found(
     """Return a block for each stretch of rows below a head of which `wanted` gives tables."""
     if not heads:
         return []
-    lines = _lines(document)
+    starts = document.line_starts()
+    lines = list(zip(starts, document.text.split("\n"), strict=True))
     blocks: list[Block] = []
     # Rows that may be looked at: a text of nothing but heads costs no more than its length.
     left = 3 * len(lines) + 1000
     after = 0
-    for number, (start, line) in enumerate(lines):
+    for start in sorted(heads.intersection(starts)):
+        number = bisect_left(starts, start)
+        line = lines[number][1]
         if (
             number < after
-            or start not in heads
             or left < 0
             or _is_repeated(lines, number)
             or _VALUES.fullmatch(line)
@@ -119,15 +122,6 @@ def tables_of(block: Block) -> Tables:
     """
     tables = _read(block)
     return tables if any(table.is_table or table.refused for _, table in tables) else []
-
-
-def _lines(document: Document) -> list[tuple[int, str]]:
-    """Return each line with its offset."""
-    lines, offset = [], 0
-    for line in document.text.split("\n"):
-        lines.append((offset, line))
-        offset += len(line) + 1
-    return lines
 
 
 def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
