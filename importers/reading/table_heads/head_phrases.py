@@ -229,8 +229,8 @@ PHRASES = (
     ),
     (
         r"(?:失败的?请求数|失败数|失败|失敗数?|エラー数|错误数|errores|fallos|fallidas|\berros?\b|falhas"
-        r"|errori|richieste fallite|erreurs|échecs|fehler|fehlgeschlagen\w*|échouées|неудачн\w+"
-        r"|ошибок|ошибки)",
+        r"|errori|richieste fallite|(?:d[’'])?erreurs|échecs|fehler|fehlgeschlagen\w*|échouées"
+        r"|неудачн\w+|ошибок|ошибки)",
         "failed",
     ),
     (

@@ -29,8 +29,8 @@ _BEHIND = re.compile(
 )
 # A margin of error, a bound, and what was before: no share of this run.
 _OTHER = re.compile(
-    r"±|\+/?-|[<>≤≥]|\b(?:std|standard|relative|margin|confidence|mean|less|fewer|more|under|below"
-    r"|down|from|was|before|target|allowed|budget|at most|up to|vs)\b",
+    r"±|\+/?-|[<>≤≥]|\b(?:std|standard|relative|margin|confidence|mean(?![ :=]{1,3}[~≈]?[0-9])"
+    r"|less|fewer|more|under|below|down|from|was|before|target|allowed|budget|at most|up to|vs)\b",
     re.I,
 )
 _IN_BRACKETS = re.compile(rf"\(({_NUMBER}) ?%\)")  # behind a count: "12 (0.3%)"

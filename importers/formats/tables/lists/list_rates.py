@@ -31,6 +31,7 @@ from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
+from importers.reading.table_heads.head_languages import english
 from importers.reading.table_heads.head_phrases import RATES
 
 NamedRate = Callable[[str], re.Match[str] | None]
@@ -45,7 +46,7 @@ _IN_ANOTHER_LANGUAGE = f"(?i:{'|'.join(RATES)})"
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?((?:[^:：\n]|(?<=\s):(?=[a-z])){1,80}?)"
     rf"(\s{{0,3}}[:：]\s{{0,12}}(?:{_BAR}\s{{1,60}})?"
-    r"|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|[-=]>|→) |\s{1,40}\|\s{1,12}"
+    r"|\s{2,40}| ?\.{2,80} ?| {1,40}(?:[-–—=]|[-=]>|→) {1,12}|\s{1,40}\|\s{1,12}"
     rf"|\s{{1,40}}{_BAR}\s{{1,60}})"
     rf"([~≈]?{_NUMBER}\s?[kKM]?\s?"
     r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?(?:s(?:ec(?:ond)?)?|min(?:ute)?)"
@@ -232,6 +233,7 @@ def _cells(measured: list[tuple[str, str, str]]) -> list[list[Cell]]:
 
 def _values_behind(text: str) -> dict[str, str]:
     """Return what stands behind a rate by its head: latencies, and the share of failures."""
+    text = english(text)
     share = failed_shares.share_in(text)
     errors = {} if share is None else {"errors (%)": f"{100 * share:g}%"}
     return dict(further(text)) | errors

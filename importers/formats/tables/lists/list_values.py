@@ -18,7 +18,7 @@ _NAMED_VALUES = re.compile(rf"{_NAMED_VALUE.pattern}(?:, ?{_NAMED_VALUE.pattern}
 _ASIDE = re.compile(r"\s?\([^()]{1,80}\)$")  # "(max p95 1300 ms)"
 _FURTHER = re.compile(
     r"(?<![\w.])((?:p ?[0-9]{2}(?:\.[0-9]{1,3})?|[5-9][0-9](?:\.[0-9])?%)(?: latency)?"
-    r"|(?:avg |mean |average |max |min )?latency|avg|mean|max"
+    r"|(?:avg |mean |average |max |min )?latency|average time|avg|mean|max"
     r"|min|median)[\s:=]{1,4}([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s))(?!\w)",
     re.I,
 )

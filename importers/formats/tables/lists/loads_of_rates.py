@@ -17,7 +17,9 @@ _LOAD_BEHIND = re.compile(
     re.I,
 )
 _ANY_CALLERS = re.compile(rf"(?<![\w.,-]){COUNT} ?{_CALLERS}\b", re.I)
-LOAD_AS_NAME = re.compile(rf"{COUNT} {_CALLERS}|(?:c|concurrency) ?= ?{COUNT}", re.I)
+LOAD_AS_NAME = re.compile(
+    rf"{COUNT} {_CALLERS}|{_CALLERS}:? {COUNT}|(?:c|concurrency) ?= ?{COUNT}", re.I
+)
 # "Cached (50 conns)"; "users" alone may be what is asked for.
 _LOAD_IN_NAME = re.compile(
     rf"\s{{0,4}}[(\[](?:{COUNT} ?(?:connections?|conns?|clients|vus"

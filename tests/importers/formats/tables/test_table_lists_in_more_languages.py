@@ -43,3 +43,28 @@ def test_numbers_before_the_rate_are_cells_and_no_part_of_a_name():
     rows = "nginx   8812    52110   91220  req/s\napache  7410    39770   51200  req/s\n"
     assert runs_of(rows) == []
     assert len(runs_of(f"Requests per second\n        c=1     c=8     c=64\n{rows}")) in (0, 6)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("40 req/s, mean 1200 ms, 0.4% errors", "55 req/s, mean 900 ms, 1% errors"),
+        (
+            "40 req/s, temps moyen 1,2 s, 0,4 % d'erreurs",
+            "55 req/s, temps moyen 0,9 s, 1 % d’erreurs",
+        ),
+        ("40 Anfragen/s, Latenz 1200 ms, 0,4 % Fehler", "55 Anfragen/s, Latenz 900 ms, 1 % Fehler"),
+        ("40 请求/秒，平均延迟 1200ms，错误率 0.4%", "55 请求/秒，平均延迟 900ms，错误率 1%"),
+    ],
+)
+def test_times_and_failures_behind_a_rate_are_read_in_any_language(first: str, second: str):
+    runs = read(f"nginx: {first}\nApache: {second}\n".encode()).runs
+    assert [run.requests_per_s for run in runs] == [40.0, 55.0]
+    assert [run.latency_ms["mean"] for run in runs] == [1200.0, 900.0]
+    assert [run.details["failed_share"] for run in runs] == [0.004, 0.01]
+
+
+@pytest.mark.parametrize("row", ["VUs {} -> {} req/s", "VUs {}   -> {} req/s", "{} VUs: {} req/s"])
+def test_users_may_stand_before_or_behind_their_number(row: str):
+    text = "k6, 30 s\n\n" + "\n".join(row.format(*own) for own in ((10, 850), (100, 2350)))
+    assert runs_of(text + "\n") == [(None, 850.0, 10), (None, 2350.0, 100)]
