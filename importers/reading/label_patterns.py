@@ -62,7 +62,7 @@ SECTION_WORDS = (
     r"|how|run|running|performance|comparison|evaluation|measure(?:d|ments?)|some|stats|statistics"
     r"|actual|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configurations?|hardware"
-    r"|independent|official|deployments?|monitoring|bench|brief|latest|performances|正式|подробны[ей]"
+    r"|independent|official|deployments?|monitoring|bench(?:es)?|brief|latest|performances|正式|подробны[ей]"
     r"|ex[ae]mplos?|ejemplos?|beispiele?|exemples?|esempio?|примеры?|sa[ií]da|salida|do|da|del"
     r"|[\u53ca\u548c\u4e0e]?(?:\u7ed3\u679c)?\u5206\u6790"
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
@@ -153,9 +153,11 @@ DURATION = (
 MINUTES = (words(rf"{_NUMBER}[\s_-]?(m|h)(?:in(?:ute)?|(?:ou)?r)s?"),)
 THREADS = (
     words(rf"-{{0,2}}(?:t|threads?){_GAP}{_NUMBER}()"),
-    words(rf"{_NUMBER}()[\s_-]?(?:t|threads?|потока?|потоков)"),
+    words(rf"{_NUMBER}()[\s_-]?(?:t|threads?|потока?|потоков)(?: \(default\))?"),
 )
 NUMBERING = (
+    # "Alpha server at 127.0.0.1:8080"
+    words(r"(?:(?<=\S )server )?(?:at|on) (?:localhost|[0-9]{1,3}(?:\.[0-9]{1,3}){3}):[0-9]{2,5}"),
     # times, dates
     words(
         r"[0-9]{4}[-_./][0-9]{1,2}[-_./][0-9]{1,2}"
@@ -217,7 +219,7 @@ NUMBERING = (
 # Words of any test, at the end of a name or of a part of one: "production logs OFF" keeps "logs".
 GENERAL = words(
     "per (?:request|transaction|scenario|task) metrics|"  # as goose prints it
-    "(?:load|stress|performance)[ -](?:tests?|testing)|"
+    "(?:load|stress|performance)[ -]?(?:tests?|testing)|"
     "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout|"
     f"{RESULT_WORDS}"
 )

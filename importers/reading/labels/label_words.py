@@ -132,6 +132,7 @@ _LEFT_OVER = re.compile(
 _SECOND_TOPIC = re.compile(r"\W*(?:and|y|e|und|et|и)\s[^:(\[/|=\u2013\u2014\u3001\n]+", re.I)
 # "/ssr", "/" and "GET /" are pages
 _PAGE = re.compile(r"(?:(?:GET|POST|PUT|DELETE) (?=/$))?/(?:[a-z][\w./{}:*-]{0,80})?")
+_SETTING_AFTER = re.compile(r" ?= ?\w")
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
@@ -271,10 +272,10 @@ def _without_numbering(text: str) -> str:
 def _blank_at_border(match: re.Match[str]) -> str:
     """Return a blank for a word at the end of a part of a name, else the word itself.
 
-    A word of a path, "/dependency-test", stays.
+    A word of a path, "/dependency-test", and a setting, "log = false", stay.
     """
     before, after = match.string[: match.start()], match.string[match.end() :]
-    if _PATH_BEFORE.search(before):
+    if _PATH_BEFORE.search(before) or _SETTING_AFTER.match(after):
         return match[0]
     return match[0] if _WORD_BEFORE.search(before) and _WORD_AFTER.match(after) else " "
 

@@ -33,7 +33,8 @@ _PROGRESS = re.compile(
     r"|benchmark(?= (?:on|of|for) )) (?:the )?"
     r"(?:(?:load |http |stress |performance )?(?:benchmarks?|tests?|bench)\b:? ?)?"
     rf"(?:(?:{TOOLS})\b ?)?(?:(?:for|of|on|with|against|in):? )?"
-    r"(?P<name>[^\W\d_][\w.+/#@-]{0,40}(?: [\w.+/#()-]{1,30}){0,3}?)\s?[-=*#.:!\u2026]{0,12}",
+    r"(?P<name>[^\W\d_](?:[\w.+/#@-]|:(?=\w)){0,40}(?: [\w.+/#()-]{1,30}){0,3}?)"
+    r"\s?[-=*#.:!\u2026]{0,12}",
     re.I,
 )
 # What a shell's trace says that a script prints: "+ echo 'two workers'".
