@@ -14,17 +14,21 @@ ABORTED = (
     "apr_socket_recv: Connection reset by peer (54)\nTotal of 5 requests completed\n"
 )
 AB = (
-    "Concurrency Level:      10\nTime taken for tests:   2.000 seconds\nComplete requests:      400\n"
+    "Concurrency Level:      10\nTime taken for tests:   2.000 seconds\n"
+    "Complete requests:      400\n"
     "Failed requests:        0\nRequests per second:    200.00 [#/sec] (mean)\n"
 )
 RATE = "Requests per second:    {} [#/sec] (mean)\nTime per request:       26.5 [ms] (mean)\n"
 BOMBARDIER = (
-    "Done!\nStatistics        Avg      Stdev        Max\n  Reqs/sec     104050.45   15852.09  133791.97\n"
+    "Done!\nStatistics        Avg      Stdev        Max\n"
+    "  Reqs/sec     104050.45   15852.09  133791.97\n"
     "  Latency        4.80ms    10.35ms      3.06s\n  HTTP codes:\n"
-    "    1xx - 0, 2xx - 100000, 3xx - 0, 4xx - 0, 5xx - 0\n    others - 0\n  Throughput:    19.15MB/s\n"
+    "    1xx - 0, 2xx - 100000, 3xx - 0, 4xx - 0, 5xx - 0\n    others - 0\n"
+    "  Throughput:    19.15MB/s\n"
 )
 ARTILLERY = (
-    "http.codes.200: ..... {count}\nhttp.request_rate: ..... {rate}/sec\nhttp.requests: ..... {count}\n"
+    "http.codes.200: ..... {count}\nhttp.request_rate: ..... {rate}/sec\n"
+    "http.requests: ..... {count}\n"
     "http.response_time:\n  min: ..... 1\n  max: ..... 90\n  median: ..... 7\n  p95: ..... 20\n"
     "vusers.completed: ..... 20\n"
 )
@@ -128,10 +132,11 @@ def test_what_a_heading_says_besides_settings_and_addresses(heading, label):
 
 def test_statistics_of_wrk_with_percentiles_are_a_report_without_its_rate():
     report = (
-        "  Thread Stats   Avg      Stdev     Max   +/- Stdev\n    Latency     1.57ms    1.31ms   7.28ms"
-        "   82.41%\n    Req/Sec   528.29    650.55     5.55k    97.45%\n"
+        "  Thread Stats   Avg      Stdev     Max   +/- Stdev\n"
+        "    Latency     1.57ms    1.31ms   7.28ms   82.41%\n    Req/Sec   528.29    650.55     5.55k    97.45%\n"
         "  Latency Distribution (HdrHistogram - Recorded Latency)\n 50.000%    1.16ms\n"
-        " 90.000%    3.71ms\n 99.000%    5.72ms\n#[Mean    =        1.569, StdDeviation   =  1.314]\n"
+        " 90.000%    3.71ms\n 99.000%    5.72ms\n"
+        "#[Mean    =        1.569, StdDeviation   =  1.314]\n"
     )
     (run,) = runs(f"## 500 open connections\n\n### alpha\n\n{fenced(report)}")
     assert (run.label, run.requests_per_s, run.latency_ms["p99"]) == (
@@ -157,7 +162,8 @@ def test_a_list_of_rates_below_the_names_of_reports_tells_them_again():
     again = "## Rates\n\n* front page: 207.3 [#/sec]\n* user page: 10.02 [#/sec]\n\n# Outputs\n\n"
     one = AB.replace("200.00", "207.30").replace("2.000", "1.930")
     other = AB.replace("200.00", "10.02").replace("2.000", "39.920")
-    text = f"# Move to thin\n\n{again}### front page\n\n{fenced(one)}\n### user page\n\n{fenced(other)}"
+    reports = f"### front page\n\n{fenced(one)}\n### user page\n\n{fenced(other)}"
+    text = f"# Move to thin\n\n{again}{reports}"
     assert [run.tool for run in runs(text)] == ["ab", "ab"]
 
 
@@ -209,3 +215,9 @@ def test_a_name_may_stand_behind_the_rate_of_wrk():
     assert [run.requests_per_s for run in runs(fenced(report))] == [6192.0]
     faster = report.replace("(main)", "(11x faster)")
     assert [run.requests_per_s for run in runs(fenced(faster))] == [None]
+
+
+def test_groups_of_digits_are_numbers_of_ab():
+    grouped = AB.replace("      10\n", "      1,000\n").replace("      400\n", "      100,000\n")
+    (run,) = runs(fenced(grouped.replace("2.000 seconds", "500.000 seconds")))
+    assert (run.concurrency, run.requests_completed) == (1000, 100_000)
