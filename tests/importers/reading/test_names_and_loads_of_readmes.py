@@ -133,7 +133,8 @@ def test_what_a_heading_says_besides_settings_and_addresses(heading, label):
 def test_statistics_of_wrk_with_percentiles_are_a_report_without_its_rate():
     report = (
         "  Thread Stats   Avg      Stdev     Max   +/- Stdev\n"
-        "    Latency     1.57ms    1.31ms   7.28ms   82.41%\n    Req/Sec   528.29    650.55     5.55k    97.45%\n"
+        "    Latency     1.57ms    1.31ms   7.28ms   82.41%\n"
+        "    Req/Sec   528.29    650.55     5.55k    97.45%\n"
         "  Latency Distribution (HdrHistogram - Recorded Latency)\n 50.000%    1.16ms\n"
         " 90.000%    3.71ms\n 99.000%    5.72ms\n"
         "#[Mean    =        1.569, StdDeviation   =  1.314]\n"
