@@ -74,6 +74,7 @@ SECTION_WORDS = (
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
     r"|запуск|ejecución|execução|exécution|aufruf|ausführung|esecuzione|uruchomienie"
+    r"|производительность"
     r"|der|die|das|des|webserver|herramienta|ferramenta|outil|werkzeug|strumento|carico|carga"
     r"|comparativ[ao]|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
@@ -86,6 +87,14 @@ UNSPACED_WORDS = (
     r"命令|运行|执行|压测|测试|压力|性能|最终|数据|输出|輸出|结果|結果|基准|工具|得到|返回|使用|的"
     r"|机器|硬件|详细|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例|一下"
 )
+METHOD = re.compile(
+    r"GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS|Head|Options"
+    r"|[Gg]et|[Pp]ost|[Pp]ut|[Dd]elete|[Pp]atch"
+)
+METHOD_OF_CALL = re.compile(  # "POST orders" and "Stats (GET /stats)"
+    r"^(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)(?: |$)|\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) /"
+)
+RATE_AT_END = re.compile(r"\s[0-9][0-9.,]{0,14}k?\s?(?:rps|req(?:uests?|s)?/s(?:ec)?)$", re.I)
 # "Raw" alone may be a name.
 _RAW = (
     r"(?:raw|full|complete|console|terminal|shell|cli|detailed|relevant)[ -](?:logs? )?"

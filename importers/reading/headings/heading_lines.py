@@ -169,7 +169,7 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
         if title and not is_other:
             return title
     is_above_fence = mark in (_FENCE_BELOW, "~") and not is_fenced
-    if is_above_fence and is_name(line):
+    if is_above_fence and is_name(line) and not line.endswith("\uff1a"):
         return checked(line, LOOSE)
     return _marked(line, is_fenced=is_fenced) or loose_title(line)
 

@@ -105,7 +105,7 @@ def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> li
             continue
         if not line or number in fenced or not _stands_alone(lines, number, between=numbers):
             continue
-        text = _ITEM.sub("", line.strip(" *_")).rstrip(":")
+        text = _ITEM.sub("", line.strip(" *_")).rstrip(":\uff1a")
         is_words = _NAME.fullmatch(text) and len(text.split()) <= _MOST_WORDS
         if is_words and not is_sentence(text) and not is_around(line):
             title = checked(text, LOOSE)

@@ -222,3 +222,28 @@ def test_groups_of_digits_are_numbers_of_ab():
     grouped = AB.replace("      10\n", "      1,000\n").replace("      400\n", "      100,000\n")
     (run,) = runs(fenced(grouped.replace("2.000 seconds", "500.000 seconds")))
     assert (run.concurrency, run.requests_completed) == (1000, 100_000)
+
+
+def test_a_word_before_the_command_of_totals_hides_no_load():
+    totals = (
+        "  4429 requests in 5.10s, 610.52KB read\n"
+        "Requests/sec:    868.51\nTransfer/sec:    119.72KB\n"
+    )
+    for word in ("", "Test "):
+        call = f"{word}wrk -t30 -c300 -d5s http://rec.local:5001/\n"
+        assert loads(fenced(call + totals)) == [300]
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "names"),
+    [
+        ("### post", "### get", ["post", "get"]),
+        ("### load-test-post", "### load-test-get", ["post", "get"]),
+        ("### What we get", "### Alpha", [None, "Alpha"]),
+        ("alpha：\n", "标准库：\n", ["alpha", "标准库"]),
+        ("## alpha\n#### Performance 870 RPS", "## bravo\n#### 性能 1270 RPS", ["alpha", "bravo"]),
+        ("### alpha 870 RPS", "### bravo 1270 RPS", ["alpha 870 RPS", "bravo 1270 RPS"]),
+    ],
+)
+def test_headings_of_methods_and_of_rates(above, below, names):
+    assert labels(f"{above}\n{fenced(ONE)}\n{below}\n{fenced(TWO)}") == names
