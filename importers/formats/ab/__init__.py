@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import replace
+from itertools import pairwise
 
 from importers.cleaning.marks import CELL
 from importers.formats.ab import files, html, settle
@@ -139,14 +140,16 @@ def _aborted(document: Document, begins: list[int]) -> list[int]:
     """Return where tests without a banner begin that an error ends before their first label."""
     text = document.text
     aborted: list[int] = []
-    for match in document.at_lines_with(_BENCHMARKING, parts=(_PATIENT,)):
-        start = match.start()
+    starts = [hit.start() for hit in document.at_lines_with(_BENCHMARKING, parts=(_PATIENT,))]
+    for start, following in pairwise([*starts, len(text)]):
         next_one = bisect_right(begins, start)
-        end = begins[next_one] if next_one < len(begins) else len(text)
+        end = min(following, start + _LONGEST_ABORTED, *begins[next_one : next_one + 1])
+        error = ABORT.search(text, start, end)
+        if not error or _has_label(text[start : error.start()]):
+            continue
         above = begins[next_one - 1] if next_one else start
-        has_banner = _STARTS[0] in text[above:start] and not _has_label(text[above:start])
-        error = ABORT.search(text, start, min(end, start + _LONGEST_ABORTED))
-        if error and not has_banner and not _has_label(text[start : error.start()]):
+        head = text[max(above, start - _LONGEST_ABOVE) : start]
+        if _STARTS[0] not in head or _has_label(head):
             aborted.append(start)
     return aborted
 
