@@ -39,7 +39,11 @@ _OLD_REPORT = LabelledReport(
     word="Scenarios launched", anchor=_OLD, lines=_OLD_LINES, banner=_OLD_BANNER
 )
 _NEW_REPORT = LabelledReport(
-    word="http.requests", anchor=_NEW, lines=_NEW_LINES, banner=_NEW_BANNER
+    word="http.requests",
+    anchor=_NEW,
+    lines=_NEW_LINES,
+    banner=_NEW_BANNER,
+    once=re.compile(r"\s{0,9}(?:http|vusers)\.[\w.]{2,40}(?=:)"),
 )
 _DOTS = r": ?\.{0,200} ?"
 _INTERVAL = re.compile(r"^[^\n]{0,60}(?:Report ?@|Started phase |Metrics for period to)", re.M)

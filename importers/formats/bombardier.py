@@ -34,9 +34,9 @@ _START = LinePattern(
     rf"{_BEGIN}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
 )
 _HEAD = re.compile(
-    r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) requests?(?:\(s\))?|"
-    r"for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
-    r"using ([0-9]{1,9}) connection"
+    r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15})\s{1,2}requests?(?:\(s\))?|"
+    r"for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20}))\s{1,2}"
+    r"using\s{1,2}([0-9]{1,9})\s{1,2}connection"  # a console of 80 columns breaks the line
 )
 _TABLE = LinePattern(rf"{_BEGIN}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", part="Statistics")
 _RATE = LinePattern(rf"{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", part="Reqs/sec")

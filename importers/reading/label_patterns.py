@@ -62,7 +62,8 @@ SECTION_WORDS = (
     r"|how|run|running|performance|comparison|evaluation|measure(?:d|ments?)|some|stats|statistics"
     r"|actual|metrics|findings|observations?|analysis|discussion|appendix|faq|readme|edit|issue"
     r"|problem|verification|proof|why|checklist|screenshots?|used|config|configurations?|hardware"
-    r"|independent|official|deployments?|monitoring|bench|brief|latest|performances|正式|подробны[ей]"
+    r"|independent|official|deployments?|monitoring|bench(?:es)?|brief|latest|performances|正式"
+    r"|подробны[ей]"
     r"|ex[ae]mplos?|ejemplos?|beispiele?|exemples?|esempio?|примеры?|sa[ií]da|salida|do|da|del"
     r"|[\u53ca\u548c\u4e0e]?(?:\u7ed3\u679c)?\u5206\u6790"
     r"|surowe|wyniki|testów|podsumowanie|zusammenfassung|resumen|resumo|итоги?|выводы|логи?"
@@ -72,6 +73,8 @@ SECTION_WORDS = (
     r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
+    r"|запуск|ejecución|execução|exécution|aufruf|ausführung|esecuzione|uruchomienie"
+    r"|производительность"
     r"|der|die|das|des|webserver|herramienta|ferramenta|outil|werkzeug|strumento|carico|carga"
     r"|comparativ[ao]|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
@@ -84,6 +87,14 @@ UNSPACED_WORDS = (
     r"命令|运行|执行|压测|测试|压力|性能|最终|数据|输出|輸出|结果|結果|基准|工具|得到|返回|使用|的"
     r"|机器|硬件|详细|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例|一下"
 )
+METHOD = re.compile(
+    r"GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS|Head|Options"
+    r"|[Gg]et|[Pp]ost|[Pp]ut|[Dd]elete|[Pp]atch"
+)
+METHOD_OF_CALL = re.compile(  # "POST orders" and "Stats (GET /stats)"
+    r"^(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)(?: |$)|\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) /"
+)
+RATE_AT_END = re.compile(r"\s[0-9][0-9.,]{0,14}k?\s?(?:rps|req(?:uests?|s)?/s(?:ec)?)$", re.I)
 # "Raw" alone may be a name.
 _RAW = (
     r"(?:raw|full|complete|console|terminal|shell|cli|detailed|relevant)[ -](?:logs? )?"
@@ -153,9 +164,11 @@ DURATION = (
 MINUTES = (words(rf"{_NUMBER}[\s_-]?(m|h)(?:in(?:ute)?|(?:ou)?r)s?"),)
 THREADS = (
     words(rf"-{{0,2}}(?:t|threads?){_GAP}{_NUMBER}()"),
-    words(rf"{_NUMBER}()[\s_-]?(?:t|threads?|потока?|потоков)"),
+    words(rf"{_NUMBER}()[\s_-]?(?:t|threads?|потока?|потоков)(?: \(default\))?"),
 )
 NUMBERING = (
+    # "Alpha server at 127.0.0.1:8080"
+    words(r"(?:(?<=\S )server )?(?:at|on) (?:localhost|[0-9]{1,3}(?:\.[0-9]{1,3}){3}):[0-9]{2,5}"),
     # times, dates
     words(
         r"[0-9]{4}[-_./][0-9]{1,2}[-_./][0-9]{1,2}"
@@ -217,7 +230,7 @@ NUMBERING = (
 # Words of any test, at the end of a name or of a part of one: "production logs OFF" keeps "logs".
 GENERAL = words(
     "per (?:request|transaction|scenario|task) metrics|"  # as goose prints it
-    "(?:load|stress|performance)[ -](?:tests?|testing)|"
+    "(?:load|stress|performance)[ -]?(?:tests?|testing)|"
     "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout|"
     f"{RESULT_WORDS}"
 )

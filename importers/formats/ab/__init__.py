@@ -18,12 +18,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import replace
+from itertools import pairwise
 
 from importers.cleaning.marks import CELL
 from importers.formats.ab import files, html, settle
 from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
-from importers.formats.ab.label_patterns import COMMAND, LABELS, NOTE
+from importers.formats.ab.label_patterns import ABORT, BENCHMARKING, COMMAND, LABELS, NOTE
 from importers.formats.ab.labels import Reader
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
@@ -54,6 +55,9 @@ _MOST_ABOVE = (
 _OF_MODELS = LinePattern(r"[^\S\n]{0,9}(?:Number of concurrency|Average input tokens)")
 _PERCENTAGES = "Percentage of the requests served"
 _HEAD = re.compile(rf"[^\S\n]*{_PERCENTAGES} within")
+_PATIENT = "(be patient)"
+_BENCHMARKING = re.compile(rf"[^\S\n]*{BENCHMARKING.pattern}")
+_LONGEST_ABORTED = 3000  # characters between its first line and the error that ends a test
 _LONGEST_ABOVE = 2000  # characters of a command and of marks below it
 _WORD = re.compile(r"[A-Za-z]{2}.* ")  # "```bash" holds none
 _VISIBLE = re.compile(r"[^\n]")
@@ -72,6 +76,7 @@ def _reports(document: Document) -> list[Block]:
         and "Time taken for tests" not in document.text
         and "ApacheBench" not in document.text
         and _PERCENTAGES not in document.text
+        and _PATIENT not in document.text
     ):
         return []
     kind: type[Block] = Block
@@ -105,6 +110,7 @@ def _reports(document: Document) -> list[Block]:
         for start, before in zip(starts, [0, *starts], strict=False)
     ]
     begins = sorted([*begins, *_lone_percentages(document, begins)])
+    begins = sorted([*begins, *_aborted(document, begins)])
     return [
         kind(document, block.start, end=block.end, open=True)
         for block in cut(document, begins)
@@ -128,6 +134,29 @@ def _lone_percentages(document: Document, begins: list[int]) -> list[int]:
         if (not above or head >= ends[above - 1]) and _has_command(text, head):
             lone.append(head)
     return lone
+
+
+def _aborted(document: Document, begins: list[int]) -> list[int]:
+    """Return where tests without a banner begin that an error ends before their first label."""
+    text = document.text
+    aborted: list[int] = []
+    starts = [hit.start() for hit in document.at_lines_with(_BENCHMARKING, parts=(_PATIENT,))]
+    for start, following in pairwise([*starts, len(text)]):
+        next_one = bisect_right(begins, start)
+        end = min(following, start + _LONGEST_ABORTED, *begins[next_one : next_one + 1])
+        error = ABORT.search(text, start, end)
+        if not error or _has_label(text[start : error.start()]):
+            continue
+        above = begins[next_one - 1] if next_one else start
+        head = text[max(above, start - _LONGEST_ABOVE) : start]
+        if _STARTS[0] not in head or _has_label(head):
+            aborted.append(start)
+    return aborted
+
+
+def _has_label(text: str) -> bool:
+    """Tell whether a line of a text begins with a label of a report."""
+    return any(map(_LABEL.match, text.split("\n")))
 
 
 def _has_command(text: str, head: int) -> bool:

@@ -61,17 +61,18 @@ END_OF_VALUE = re.compile(
     r"(?:seconds|bytes|\(mean\)|requests\)|received|\(longest request\)|\(last request\))[^\S\n]*$"
 )
 SECONDS = re.compile(r"([0-9]{1,9}\.?[0-9]{0,9}) seconds")
-BYTES = re.compile(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
+_GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # as publishers write it
+BYTES = re.compile(rf"({_GROUPS}(?![0-9,])|[0-9]{{1,15}})(?: bytes\b|[^\S\n]*$)")
 PLACEHOLDER = re.compile(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
-WHOLE = re.compile(r"([0-9]{1,15})(?![\w.,])")
+WHOLE = re.compile(rf"({_GROUPS}|[0-9]{{1,15}})(?![\w.,])")
 # Publishers leave out the brackets of units, and the unit of the rate.
-_GROUPED = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}\.[0-9]{2}(?![0-9])"  # as publishers write it
+_GROUPED = rf"{_GROUPS}\.[0-9]{{2}}(?![0-9])"
 RATE = re.compile(
     rf"([0-9]{{1,15}}(?:\.[0-9]{{1,9}})?|{_GROUPED})"
     r"(?: ?(?:\[#/sec\]|(?:(?:#|req(?:uest)?s?)?/s(?:ec)?)?(?= ?\(mean\)))|[^\S\n]*$)"
 )
 MILLISECONDS = re.compile(
-    r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?"
+    rf"([0-9]{{1,15}}(?:\.[0-9]{{1,9}})?|{_GROUPS}\.[0-9]{{1,3}}) ?"
     r"(?:(?:\[ms\]|ms) ?\((mean)(, across all)?|\[?ms\]?[^\S\n]*$)"
 )
 KILOBYTES = re.compile(

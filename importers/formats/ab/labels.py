@@ -184,7 +184,7 @@ class Reader:
             field, pattern = _WHOLE[label]
             low, high = _RANGES.get(label, (0, 10**15))
             match = pattern.match(value)
-            number_read = count(match[1]) if match else -1
+            number_read = count(match[1].replace(",", "")) if match else -1
             return [(field, number_read)] if low <= number_read <= high else []
         return self._rates(label, value)
 
@@ -198,7 +198,7 @@ class Reader:
         if label == "Time per request" and (match := MILLISECONDS.match(value)):
             field = "time_per_request_all_ms" if match[3] else "time_per_request_ms"
             self.texts[field] = match[1]
-            return [(field, number(match[1]))]
+            return [(field, number(match[1].replace(",", "")))]
         return []
 
     def _move_values(self) -> None:

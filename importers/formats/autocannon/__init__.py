@@ -39,20 +39,20 @@ _BODY = LinePattern(
     part=" connection",
 )
 _WORKERS = LinePattern(rf"{_B}([0-9]{{1,6}}) workers?{_B}$", part=" worker")
-_GAP = r"(?:[^\S\n]{0,40}[│|]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
-_STAT = LinePattern(rf"{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", part="Stat")
-_ROW = LinePattern(rf"{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$")
+_GAP = r"(?:[^\S\n]{0,40}[│|¦]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
+_STAT = LinePattern(rf"{_B}[│|¦]?{_B}Stat{_GAP}([^\n]{{1,400}})$", part="Stat")
+_ROW = LinePattern(rf"{_B}[│|¦]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$")
 _BOX = LinePattern(
-    rf"{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
-    rf"(?:[^\n]{{0,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
+    rf"{_B}[│|¦]?{_B}Stat{_B}[│|¦][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
+    rf"(?:[^\n]{{0,400}}\n)?{_B}[│|¦]?{_B}Latency{_B}[│|¦]",
     part="Stat",
 )
 _PERCENT = LinePattern(
-    r"[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)"
-    r"[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$",
+    r"[^\S\n]*[│|¦]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)"
+    r"[^\S\n]*[│|¦][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|¦]?[^\S\n]*$",
 )
 _PERCENT_HEAD = LinePattern(
-    r"[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", part="Percentile"
+    r"[^\S\n]*[│|¦]?[^\S\n]*Percentile[^\S\n]*[│|¦][^\S\n]*Latency \(ms\)", part="Percentile"
 )
 _CODES = LinePattern(
     rf"{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses",
@@ -175,7 +175,7 @@ def _read_tables(reading: Reading) -> None:
 
 def _split(line: str) -> list[str]:
     """Return the cells of a line, between bars or between wide gaps."""
-    plain = line.replace("|", "│").strip()
+    plain = line.replace("|", "│").replace("¦", "│").strip()
     return (
         [cell.strip() for cell in plain.rstrip("│").split("│")]
         if "│" in plain

@@ -37,6 +37,7 @@ FIELDS = (
 )
 ADDRESS = ("hostname", "port", "path", "tls")
 _PATH_OR_SUFFIX = re.compile(rf"^(?:.*/)?docker-|^.*/|{PROGRAM_ENDING}$")  # of a program
+_WINDOWS_PROMPT = re.compile(r"^[A-Z]:\\[^\n>]{0,80}>")
 _WINDOWS_FOLDER = re.compile(r"(?:[A-Za-z]:)?(?! )[\w .()\\-]*\\(?=[\w-]{1,30}\.exe\b)")
 _QUOTED = re.compile(r"[\"'\\]")
 _WORD = re.compile(r"[^ \t\r\n]+")
@@ -92,7 +93,9 @@ def _read(command: str, tool: str) -> dict[str, Any]:
 
 def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
     """Return the words behind the program's name, up to a mark of the shell."""
-    plain = _WINDOWS_FOLDER.sub("", command, count=1) if "\\" in command else command
+    plain = command
+    if "\\" in command:
+        plain = _WINDOWS_FOLDER.sub("", _WINDOWS_PROMPT.sub("", command), count=1)
     try:
         # Without a quote both are the same; the library's looks at each character.
         every = shlex.split(plain) if _QUOTED.search(plain) else _WORD.findall(plain)

@@ -31,7 +31,7 @@ PROGRAM_ENDING = (
     r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
 )
 COMMAND = re.compile(
-    r"^(?:[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
+    r"^(?:[A-Z]:\\[^\n>]{0,80}>|[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
     r"(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:while|for)\s[^\n;]{1,80};\s*do\s+)?"
     r"(?:(?:ulimit|cd|sleep|export|echo|printf)\s[^\n&;|]{1,80}(?:&&|;)\s+){0,3}"
@@ -188,6 +188,8 @@ def name_before_command(line: str) -> str:
 
     "" where there is none: the prompt of a shell is part of a command.
     """
+    if comment := _COMMENTED.match(line):
+        line = line[comment.end() :]
     line = _COLON_IN_BOLD.sub(r"\1**\2**:", line)
     is_call = COMMAND.match(line) and not _ARROW.match(line)
     named = None if is_call else _NAMED.match(line)

@@ -79,6 +79,7 @@ _MIRRORED = re.compile(  # "-= alpha =-", ">> alpha <<"
     r"^(?:-=+|=-+|~=+|>{2,9}|\*-+)\s*([^\s|][^|]{0,79}?)\s*(?:=+-|-+=|=+~|<{2,9}|-+\*)$"
 )
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
+CALL_BEHIND = re.compile(rf"\s+(?:{TOOLS})\s+-\w")  # "# three workers  ab -n20000 -c100"
 # A comment that says what came out, counts, or the machine: "# Completed in 3 s", "# CPU: old".
 _OUTCOME = re.compile(
     r"(?:processor|cpu|os|kernel|memory|ram|machine|hardware)\s?:"
@@ -168,7 +169,7 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
         if title and not is_other:
             return title
     is_above_fence = mark in (_FENCE_BELOW, "~") and not is_fenced
-    if is_above_fence and is_name(line):
+    if is_above_fence and is_name(line) and not line.endswith("\uff1a"):
         return checked(line, LOOSE)
     return _marked(line, is_fenced=is_fenced) or loose_title(line)
 
@@ -256,7 +257,7 @@ def loose_title(line: str) -> Title | None:
     if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line) or _SECTION.match(line):
         if _OUTCOME.match(comment[1]):
             return None
-        return checked(comment[1].rstrip(":"), LOOSE)
+        return checked(CALL_BEHIND.split(comment[1])[0].rstrip(":"), LOOSE)
     bare = _EXPLANATION.sub(r"\1", _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |"))
     colon = _COLON.match(bare.removesuffix(":") if bare.endswith("::") else bare)
     text = _SENTENCE_END.split(colon[1] if colon else bare)[-1]

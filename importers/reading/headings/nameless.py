@@ -53,6 +53,8 @@ _NO_NAME = re.compile(
     rf"(?=[^\n]*(?:\b(?:{TOOLS}|jmeter|gatling)\b|[0-9] (?:threads|(?:[a-z]+ )?{_CALLERS}))"
     r"|(?: \W| (?:an?|the|my|our|this|one|two|the same)\b))"
     r"|(?:against|on|with|for|of) (?:this|that|these|those|the (?:same|following)) \w{1,20}$"
+    # what is left of "Results with wrk"
+    rf"|(?:with|using|via|by) (?:{TOOLS})[^\w\n]{{0,3}}$"
     # "Created at: Thu Jan 06" and "Below are typical results of ..."
     r"|<!--|(?:created|generated|updated|recorded|measured)(?: (?:at|on|by))? ?:"
     r"|(?:below|(?:the )?following)(?: table)? (?:are|is|shows?|lists?|contains?)\b"

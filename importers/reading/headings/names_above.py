@@ -10,6 +10,7 @@ from importers.reading.headings import shown_files
 from importers.reading.headings.bare_lines import item_of, without_markup
 from importers.reading.headings.heading_lines import (
     ATX,
+    CALL_BEHIND,
     LOOSE,
     MOST_WORDS,
     MOST_WORDS_ALONE,
@@ -76,7 +77,7 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
         line = _IN_BRACKETS.sub(r"\1", bare)
         if line and not is_around(line):
             item = item_of(line)
-            name = item[1] if item else line
+            name = CALL_BEHIND.split(item[1])[0] if item else line
             if item and number - 1 > numbers.start and item_of(lines[number - 2].strip()):
                 return None, False  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run

@@ -92,8 +92,6 @@ _FILLERS = re.compile(
 # "Sin console log" without its last words says nothing.
 _HALVES = ("without", "sin", "con", "sem", "com", "ohne", "mit", "sans", "avec", "без")
 _WHOLE = ("now", "with", "as-is")  # beside "Before", "Without" and "To-be" they name a report
-_CALL_OF_PAGE = re.compile(r"\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) /")  # "Stats (GET /stats)"
-_METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 _EMPTY_BRACKETS = re.compile(
     r"[(\[{\uff08](?:from|of|at|by)?[\s,;:/|\u2013\u2014\uff0c\u3001-]*[)\]}\uff09]"
 )
@@ -132,6 +130,7 @@ _LEFT_OVER = re.compile(
 _SECOND_TOPIC = re.compile(r"\W*(?:and|y|e|und|et|и)\s[^:(\[/|=\u2013\u2014\u3001\n]+", re.I)
 # "/ssr", "/" and "GET /" are pages
 _PAGE = re.compile(r"(?:(?:GET|POST|PUT|DELETE) (?=/$))?/(?:[a-z][\w./{}:*-]{0,80})?")
+_SETTING_AFTER = re.compile(r" ?= ?\w")
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
@@ -157,10 +156,10 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
     text = _SHORT_CALL.sub("", _FILE_OF_RESULTS.sub("", text)) or text
     written = text = " ".join(_MARKUP.sub(r"\1\2", nameless.without_results(text)).split())
     # "/stats" is a page, "GET" and "Get" are methods; "Stats" heads a part of an article.
-    is_own = text.startswith("/") or (text[:1].isupper() and text.upper() in _METHODS)
+    is_own = text.startswith("/") or bool(label_patterns.METHOD.fullmatch(text))
     if text.casefold() in _WHOLE or _PAGE.fullmatch(text):
         return text
-    is_own = is_own or text.partition(" ")[0] in _METHODS or bool(_CALL_OF_PAGE.search(text))
+    is_own = is_own or bool(label_patterns.METHOD_OF_CALL.search(text))
     text = _without_own(label_metrics.without_metric(text), own)
     for _ in range(_MOST_PASSES):
         before = text
@@ -184,7 +183,9 @@ def _cleaned(text: str, own: OwnValues) -> str | None:
     is_listed = written.startswith(f"{text},")  # "4.6.2, run 2" is a version
     is_number = is_number or bool(_SECTION.fullmatch(text) and text != written and not is_listed)
     plain = _MARKS_BEFORE.sub("", text.strip("()@\uff08\uff09 "))
-    is_name = re.search(r"[^\W_]", text) and (is_own or not _FILLERS.fullmatch(plain))
+    plain = label_patterns.RATE_AT_END.sub("", plain)
+    is_method = label_patterns.METHOD.fullmatch(plain) and written.endswith(f"-{plain}")
+    is_name = re.search(r"[^\W_]", text) and (is_own or is_method or not _FILLERS.fullmatch(plain))
     return text if is_name and not (is_number or nameless.is_nameless(text)) else None
 
 
@@ -271,10 +272,10 @@ def _without_numbering(text: str) -> str:
 def _blank_at_border(match: re.Match[str]) -> str:
     """Return a blank for a word at the end of a part of a name, else the word itself.
 
-    A word of a path, "/dependency-test", stays.
+    A word of a path, "/dependency-test", and a setting, "log = false", stay.
     """
     before, after = match.string[: match.start()], match.string[match.end() :]
-    if _PATH_BEFORE.search(before):
+    if _PATH_BEFORE.search(before) or _SETTING_AFTER.match(after):
         return match[0]
     return match[0] if _WORD_BEFORE.search(before) and _WORD_AFTER.match(after) else " "
 

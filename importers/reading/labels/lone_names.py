@@ -2,8 +2,9 @@
 
 Of several reports with headings of their own, each heading names its report, whatever it says. A
 heading that stands above all of them, or above the only one, may be the title of an issue, a step
-or a remark. It is a name where it has few words, begins with what differs ("Without a cache"), or
-has a word that is made up: a product, a language, a version, an identifier.
+or a remark. It is a name where it has few words (two, without a mark of a heading), begins with
+what differs ("Without a cache"), or has a word that is made up: a product, a language, a version,
+an identifier.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from importers.reading.labels.product_words import SURE
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _FEW_WORDS = 4
+_FEW_LOOSE_WORDS = 2
 _MOST_WORDS = 8
 _KNOWN = re.compile(
     rf"(?<![\w/-])(?:{SURE}|golang|python|pypy|ruby|jruby|rust|java|jvm|graalvm|kotlin|scala"
@@ -81,12 +83,14 @@ def _firm(parts: Sequence[Part]) -> tuple[str, ...]:
 def _names(text: str, heading: Heading) -> bool:
     """Tell whether a part that tells no runs apart names something by itself.
 
-    The title of a page says what the page is about: it names something only in few words.
+    The title of a page says what the page is about: it names something only in few words. A line
+    without a mark of a heading may be any remark: it names something in two words.
     """
     letters, count = len(_UNSPACED.findall(text)), len(text.split())
     if letters and _TELLS_UNSPACED.search(text):
         return False
-    is_short = letters <= _FEW_UNSPACED and count <= _FEW_WORDS
+    most_words = _FEW_LOOSE_WORDS if heading.level == LOOSE else _FEW_WORDS
+    is_short = letters <= _FEW_UNSPACED and count <= most_words
     return is_short or heading.level > 1 and _is_made_up(text)
 
 

@@ -33,7 +33,8 @@ _PROGRESS = re.compile(
     r"|benchmark(?= (?:on|of|for) )) (?:the )?"
     r"(?:(?:load |http |stress |performance )?(?:benchmarks?|tests?|bench)\b:? ?)?"
     rf"(?:(?:{TOOLS})\b ?)?(?:(?:for|of|on|with|against|in):? )?"
-    r"(?P<name>[^\W\d_][\w.+/#@-]{0,40}(?: [\w.+/#()-]{1,30}){0,3}?)\s?[-=*#.:!\u2026]{0,12}",
+    r"(?P<name>[^\W\d_](?:[\w.+/#@-]|:(?=\w)){0,40}(?: [\w.+/#()-]{1,30}){0,3}?)"
+    r"\s?[-=*#.:!\u2026]{0,12}",
     re.I,
 )
 # What a shell's trace says that a script prints: "+ echo 'two workers'".
@@ -104,7 +105,7 @@ def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> li
             continue
         if not line or number in fenced or not _stands_alone(lines, number, between=numbers):
             continue
-        text = _ITEM.sub("", line.strip(" *_")).rstrip(":")
+        text = _ITEM.sub("", line.strip(" *_")).rstrip(":\uff1a")
         is_words = _NAME.fullmatch(text) and len(text.split()) <= _MOST_WORDS
         if is_words and not is_sentence(text) and not is_around(line):
             title = checked(text, LOOSE)

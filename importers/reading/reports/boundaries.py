@@ -55,7 +55,7 @@ class LabelledReport:
             least = self._below_repeated(text, match.start(), least=least)
             start = self._start(text, match.start(), least=least)
             until = borders.end_after(text, match.start(), until=len(text))
-            end = self._end(text, match.end(), until=until)
+            end = self._end(text, match.end(), start=start, until=until)
             blocks.append(Block(document, start=start, end=end))
         return blocks
 
@@ -94,24 +94,29 @@ class LabelledReport:
                 break
             line_end = begin - 1
             begin = max(text.rfind("\n", 0, line_end) + 1, least)
-            if self.once and (label := self.once.match(text, begin, line_end)):
-                name = label[0].strip()
-                if name in labels:
+            if label := self._once(text[begin:line_end]):
+                if label in labels:
                     return line_end + 1
-                labels.add(name)
+                labels.add(label)
         return least
 
-    def _end(self, text: str, offset: int, *, until: int) -> int:
-        """Return where the last line of a report ends, above the line that begins at `until`."""
+    def _end(self, text: str, offset: int, *, start: int, until: int) -> int:
+        """Return where the last line of a report ends, above the line that begins at `until`.
+
+        A label that stands twice begins another report.
+        """
         end = end_of_line(text, offset)
+        labels = set(filter(None, map(self._once, text[start:end].split("\n"))))
         begin, strange = end + 1, 0
         for _ in range(_BELOW):
             if begin >= until or strange > _STRANGE:
                 break
             line_end = end_of_line(text, begin)
             line = text[begin:line_end]
-            if self.anchor.match(line) or (self.banner and self.banner.match(line)):
+            is_next = self.anchor.match(line) or (self.banner and self.banner.match(line))
+            if is_next or (label := self._once(line)) in labels:
                 break
+            labels |= {label} if label else set()
             if self.lines.match(line):
                 end, strange = line_end, 0
             elif BORDER.match(line):
@@ -120,3 +125,8 @@ class LabelledReport:
                 strange += 1
             begin = line_end + 1
         return end
+
+    def _once(self, line: str) -> str:
+        """Return the label of a line that a report has once; "" for any other line."""
+        label = self.once.match(line) if self.once else None
+        return label[0].strip() if label else ""

@@ -39,8 +39,8 @@ def fill(run: Run, command: tuple[str, int] | None) -> None:
     line = run.lines[0] if run.lines else None
     for name, value in _of_details(run).items():
         _put(run, name, value=value, line=line)
-    if command:
-        own = run.details.get("command") or command[0]
+    own = run.details.get("command") or (command[0] if command else None)
+    if own:
         if run.tool == "wrk" and _is_of_wrk2(run, str(own)):
             run.tool = "wrk2"
         options = command_line.read(run.tool, own) if isinstance(own, str) else {}
@@ -49,7 +49,7 @@ def fill(run: Run, command: tuple[str, int] | None) -> None:
         if run.hostname is not None:
             options = {name: options[name] for name in options if name not in command_line.ADDRESS}
         for name, value in options.items():
-            _put(run, name, value=value, line=command[1])
+            _put(run, name, value=value, line=command[1] if command else line)
 
 
 def _is_of_wrk2(run: Run, command: str) -> bool:

@@ -54,7 +54,10 @@ ERRORS = LinePattern(
 STATUS = LinePattern(
     r"[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", part="Non-2xx or 3xx responses:"
 )
-_RATE_NUMBER = rf"(?:[0-9]{{1,12}}|{_GROUPS})(?:\.[0-9]{{2}}|(?:\.[0-9])?{ENDS_LINE})"
+_NAME_BEHIND = r"(?=[^\S\n]*\([^()\n0-9]{1,40}\)[^\S\n]*$)"  # "5120 (main)", not "5120 (2x)"
+_RATE_NUMBER = (
+    rf"(?:[0-9]{{1,12}}|{_GROUPS})(?:\.[0-9]{{2}}|(?:\.[0-9])?(?:{ENDS_LINE}|{_NAME_BEHIND}))"
+)
 RATE = LinePattern(rf"[^\S\n]*Requests/sec:[^\S\n]*({_RATE_NUMBER})", part="Requests/sec:")
 TRANSFER = LinePattern(rf"[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", part="Transfer/sec:")
 WHOLE_RATE = LinePattern(

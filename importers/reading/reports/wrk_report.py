@@ -26,6 +26,7 @@ _STEPS = (
 )
 _STATS = 2  # the place of the statistics among them
 _CLOSED = len(_STEPS)
+_FEWEST_ROWS = 3  # percentiles of a report without its rate
 _KINDS = ("connect", "read", "write", "timeout")
 _PARTS = (*chain.from_iterable(parts for _, parts in _STEPS), "Requests/sec:", "Transfer/sec:")
 
@@ -72,13 +73,17 @@ def _line_above(text: str, start: int, *, least: int) -> int:
 def _is_report(block: Block) -> bool:
     """Tell whether the block holds enough for a run.
 
-    Its connections are enough, or its rate with the statistics, the totals or percentiles.
+    Its connections are enough, its rate with the statistics, the totals or percentiles, or the
+    statistics with percentiles.
     """
     where = (block.document.text, block.start, block.end)
     if block.search(wrk_patterns.BODY) or wrk_patterns.RATE.match(*where):
         return True
     parts = (wrk_patterns.STATS, wrk_patterns.REQUESTS, wrk_patterns.ROW)
-    return bool(block.search(wrk_patterns.RATE) and any(map(block.search, parts)))
+    if not block.search(wrk_patterns.RATE):
+        rows = list(block.finditer(wrk_patterns.ROW))
+        return len(rows) >= _FEWEST_ROWS and bool(block.search(wrk_patterns.STATS))
+    return any(map(block.search, parts))
 
 
 def _heads(document: Document) -> Iterator[re.Match[str]]:

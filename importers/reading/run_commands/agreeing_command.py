@@ -66,7 +66,7 @@ def find(
     above = max((end for end in ends if end < first), default=0)
     between = commands.lines[max(above, nearest[1]) : first - 1]
     load = asked_first.get("concurrency")
-    is_other = contradictions.says_other("\n".join(between), load)
+    is_other = contradictions.says_other("\n".join(between), load, command=nearest[0])
     is_other |= contradictions.heads_other(filter(_HEADING.match, between), load)
     return None if is_other else nearest
 
@@ -117,7 +117,13 @@ def _differs(run: Run, line: str, *, asked: dict[str, object]) -> bool:
         _same_threads(run, asked),
         _same_count(run, line, asked=asked),
     )
-    return is_other_load or is_other_address or False in others
+    return is_other_load or is_other_address or exceeds(run, asked) or False in others
+
+
+def exceeds(run: Run, asked: dict[str, object]) -> bool:
+    """Tell whether a report of siege has twice the users at once that a command asks for."""
+    users, measured = asked.get("concurrency"), run.details.get("measured_concurrency")
+    return isinstance(users, int) and measured is not None and measured > 2 * users
 
 
 def _same_count(run: Run, line: str, *, asked: dict[str, object]) -> bool | None:

@@ -43,6 +43,8 @@ _CALLS = {
     tool: re.compile(rf"(?<![\w/.-]){tool} {_OPTIONS}(?:-c|--connections)[ =]?{COUNT}\b", re.I)
     for tool in ("ab", "hey", "wrk", "oha", "bombardier", "siege", "autocannon")
 }
+# "with ApacheBench, using `-n 200 -c 20`"; one option alone may be advice
+_OPTIONS_IN_LINE = re.compile(r"(?<!`)`(-{1,2}[a-z][^`\n]{0,60} -{1,2}[a-z][^`\n]{0,60})`", re.I)
 _SENTENCE = re.compile(r"[.!?]\s+|\n")
 
 
@@ -184,6 +186,7 @@ def _option_parts(lines: Sequence[str], *, last: int) -> list[tuple[str, int]]:
         line = lines[number - 1][:_LONGEST]
         if " -" in line:
             parts.append((line, number))
+            parts += [(match[1], number) for match in _OPTIONS_IN_LINE.finditer(line)]
         if "=" in line:
             parts += [(part, number) for part in line.split("|") if len(part.split()) > 1]
     return parts

@@ -20,8 +20,11 @@ _LOADS = re.compile(
     re.I,
 )
 _ADDRESS = re.compile(
-    r"://|\blocalhost:|\bport \d|(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)", re.I
+    r"://(?P<host>[^\s/'\"`()<>,;]{0,300})|\b(?P<local>localhost:[0-9]{0,5})"
+    r"|\bport (?=[0-9])|(?<![\w.])(?P<number>[0-9]{1,3}(?:\.[0-9]{1,3}){3})(?!\.?[0-9])",
+    re.I,
 )
+_LINK = re.compile(r"\]\([^()\s]{1,500}\)")  # of a page to read
 # In a heading: another path or method, or more callers than before.
 _IN_HEADING = re.compile(
     r"(?:^|[\s`'\"(])/[\w{:]|\b(?-i:GET|POST|PUT|DELETE|PATCH|HEAD)\b"
@@ -45,9 +48,13 @@ _OTHER_TEST = re.compile(
 )
 
 
-def says_other(text: str, load: object) -> bool:
-    """Tell whether a text names an address, or another load than this one."""
-    if _ADDRESS.search(text):
+def says_other(text: str, load: object, *, command: str = "") -> bool:
+    """Tell whether a text names an address that a command lacks, or another load than this one.
+
+    Where a link leads to is no address of a test.
+    """
+    hosts = (match[match.lastgroup or 0] for match in _ADDRESS.finditer(_LINK.sub("", text)))
+    if any(not host or host not in command for host in hosts):
         return True
     counts = (match[match.lastindex or 1] for match in _LOADS.finditer(text))
     return any(count_of(count) != load for count in counts)

@@ -30,6 +30,7 @@ _WORDS = re.compile(
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b(?:prints?|outputs|shows|displays|will (?:print|output|show|produce|give))(?: you)?"
     rf" (?:an? |the |some )?(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
+    rf"|\ban? typical (?:\w{{1,20}} ){{0,2}}{_OUTPUT} looks? (?:like|similar)\b"
     rf"|\b{_OUTPUT} (?:should|might|may|could|would|will) (?:look|be) (?:like|similar)"
     r"|\bwhat you(?: (?:should|will|would)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
     r"|\b(?:deber[ií]an?|deveriam?) (?:(?:ser|verse) (?:algo )?(?:así|como|assim|parecid|similar)"

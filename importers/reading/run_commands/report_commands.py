@@ -48,7 +48,7 @@ def _from_above(
         own = looped.get(index) or commands.above(first, least=least + 1)
         if own and own[1] in commands.in_sentences and agreeing_command.is_other(run, own[0]):
             own = None  # a sentence may speak of any call
-        if own and _is_headed_otherwise(run, own, heads=lines[own[1] : first - 1]):
+        if own and _is_of_other(run, own, heads=lines[own[1] : first - 1]):
             own = None
         is_repeat = _printed(run) == before and are_repeats(lines, range(least + 1, first))
         is_next_row = first == last == least + 1 and run.tool == before[0]
@@ -65,11 +65,13 @@ def _from_above(
     return bare
 
 
-def _is_headed_otherwise(run: Run, command: tuple[str, int], *, heads: Sequence[str]) -> bool:
-    """Tell whether a heading between a command and a report names another load."""
-    asked = command_line.read(run.tool, command[0]).get("concurrency")
+def _is_of_other(run: Run, command: tuple[str, int], *, heads: Sequence[str]) -> bool:
+    """Tell whether a report, or a heading between it and a command, contradicts its load."""
+    options = command_line.read(run.tool, command[0])
+    asked = options.get("concurrency")
     texts = [line for line in heads if ATX.match(line)] if asked is not None else []
-    return any(report_loads.counts_in(text) - {asked} for text in texts)
+    is_headed = any(report_loads.counts_in(text) - {asked} for text in texts)
+    return is_headed or agreeing_command.exceeds(run, options)
 
 
 def _printed(run: Run) -> tuple[Any, ...]:

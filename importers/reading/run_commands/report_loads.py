@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importers.model import Run
 from importers.reading.borders import is_any_border
 from importers.reading.headings.heading import Heading
-from importers.reading.headings.heading_lines import ATX, is_around
+from importers.reading.headings.heading_lines import ATX, LOOSE, is_around
 from importers.reading.run_commands import option_lines
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
@@ -20,7 +20,7 @@ from importers.reading.table_heads.load_words import COUNT, count_of, with_comma
 _CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
 # "8 connections to redis" and "100 users in the table" are no callers of this test.
 _NO_OTHERS = r"(?! (?:to|in|of|on|from|per|page|list|endpoint|route|table)\b)"
-_AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel)"
+_AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel|open)"
 _LOAD = re.compile(
     rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}{_NO_OTHERS}"
@@ -103,7 +103,6 @@ _RATE_IN_PROSE = re.compile(
     rf"|\b(?:with|at) {COUNT}(k?) ?{_UNIT_OF_RATE}\b",
     re.I,
 )
-# A rate that came out.
 _IS_RESULT = re.compile(
     r"\b(?:wins?|tops?|reach\w*|achiev\w*|measured|results?|deliver\w*|manag\w*|peak\w*)\b",
     re.I,
@@ -131,20 +130,20 @@ def of_headings(runs: Sequence[Run], above: Sequence[Sequence[Heading]]) -> None
 def of_heading(run: Run, every: Sequence[Heading]) -> None:
     """Take the load that the nearest heading names once, where a report and its command say none.
 
-    So people head outputs of tools that print no users: "Baseline (1 user, 60 seconds)".
+    So people head outputs of tools that print no users, or a section: "Baseline (1 user, 60 s)".
     """
     if not every or not is_open(run):
         return
     if run.tool in _KEEPS_RATE:
         _set_rate(run, every[-1])
         return
-    if asked := option_lines.load_in(every[-1].text, run):
-        put(run, count_of(asked), line=every[-1].line)
-        return
-    text = with_commas(every[-1].text)
-    loads = {match[match.lastindex or 1] for match in _LOAD.finditer(text)}
-    if len(loads) == 1 and not _NO_LOAD.search(every[-1].text):
-        put(run, count_of(loads.pop()), line=every[-1].line)
+    for heading in reversed([*(outer for outer in every[:-1] if outer.level < LOOSE), every[-1]]):
+        asked = option_lines.load_in(heading.text, run)
+        loads = {count_of(asked)} if asked else _counts(_LOAD, heading.text)
+        if len(loads) == 1 and not _NO_LOAD.search(heading.text):
+            put(run, *loads, line=heading.line)
+        if loads or counts_in(heading.text):
+            return
 
 
 def _set_rate(run: Run, heading: Heading) -> None:
@@ -237,8 +236,7 @@ def _is_outer(line: int, every: Sequence[Heading]) -> bool:
 
 def counts_in(text: str) -> set[int]:
     """Return every number of callers at once that a text names."""
-    matches = _ANY_LOAD.finditer(with_commas(text))
-    return {count_of(match[match.lastindex or 1]) for match in matches}
+    return _counts(_ANY_LOAD, text)
 
 
 def rates_in(text: str) -> set[float]:
@@ -249,7 +247,11 @@ def rates_in(text: str) -> set[float]:
 
 def counts_in_prose(sentence: str) -> set[int]:
     """Return every number of callers at once that a sentence says a test had."""
-    matches = _IN_PROSE.finditer(with_commas(sentence))
+    return _counts(_IN_PROSE, sentence)
+
+
+def _counts(loads: re.Pattern[str], text: str) -> set[int]:
+    matches = loads.finditer(with_commas(text))
     return {count_of(match[match.lastindex or 1]) for match in matches}
 
 

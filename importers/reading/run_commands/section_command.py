@@ -132,6 +132,6 @@ def _is_other(
     return (
         contradictions.is_not_run(lines[candidate.number - 1])
         or contradictions.heads_other(names, load)
-        or contradictions.says_other(between, load)
+        or contradictions.says_other(between, load, command=candidate.line)
         or agreeing_command.is_other(run, candidate.line)
     )

@@ -19,7 +19,7 @@ TABLES = (
 SIEGE = (
     "Transactions:\t\t      2550 hits\nAvailability:\t\t      100.00 %\nElapsed time:\t\t 6.42 secs\n"
     "Response time:\t\t        0.35 secs\nTransaction rate:\t      397.20 trans/sec\n"
-    "Concurrency:\t\t      143.27\nSuccessful transactions:      2550\nFailed transactions:\t           0\n"
+    "Concurrency:\t\t      9.27\nSuccessful transactions:      2550\nFailed transactions:\t           0\n"
 )
 
 

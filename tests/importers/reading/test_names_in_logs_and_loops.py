@@ -12,7 +12,7 @@ Elapsed time:                  10.00 secs
 Response time:                  0.03 secs
 Transaction rate:             {rate} trans/sec
 Throughput:                     1.23 MB/sec
-Concurrency:                   24.60
+Concurrency:                    9.60
 Successful transactions:        8123
 Failed transactions:               0
 """

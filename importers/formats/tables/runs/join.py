@@ -234,7 +234,8 @@ def _same_load(run: Run, report: Run) -> bool:
     is_times = run.concurrency is None and run.requests_per_s is None
     if is_times and repeats_times(run, [report]):
         return True
-    if run.concurrency is None and (_has_exact_rate(run, report) or _rounds_exactly(run, report)):
+    is_one = (_has_exact_rate, _rounds_exactly, is_headed)
+    if run.concurrency is None and any(compare(run, report) for compare in is_one):
         return True
     return is_same or (is_list and (_are_one(run, report) or _rounds(run, report)))
 

@@ -250,10 +250,16 @@ def is_one_test(run: Run, row: Run) -> bool:
 
 
 def is_headed(run: Run, report: Run) -> bool:
-    """Tell whether the heading of a report is the name of a row with its load, and nothing else."""
+    """Tell whether the heading of a report is the name of a row with its load, and nothing else.
+
+    A row without a load needs the report's rate of three digits.
+    """
     heading = (report.label or "").rpartition(" / ")[2].casefold()
-    is_named = heading != "" and heading == (run.server_name or "").casefold()
-    return is_named and run.concurrency is not None and run.concurrency == report.concurrency
+    names = [name.casefold() for name in (run.server_name, *run.identity.values()) if name]
+    if run.concurrency is not None:
+        return heading in names and run.concurrency == report.concurrency
+    is_rate = run.requests_per_s == report.requests_per_s
+    return is_rate and heading in names and digits_of(run.requests_per_s or 0) >= _DIGITS
 
 
 def _headings(run: Run) -> list[str]:
