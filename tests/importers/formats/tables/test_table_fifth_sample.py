@@ -1,4 +1,4 @@
-"""Rules that the fifth sample of published tables taught: tests/wild/README.md."""
+"""Rules that the fifth sample of published tables taught: tests/wild/log/tables.md."""
 
 from __future__ import annotations
 
