@@ -51,14 +51,15 @@ def claims(document: Document, only: Format | None = None) -> list[Claim]:
     ends where the next block begins.
     """
     claimed: list[Claim] = []
+    taken: list[Block] = []
     for tool_format in (only,) if only else FORMATS:
-        taken = [block for _, block in claimed]
         document.claimed = taken
         free = [block for block in tool_format.find_blocks(document) if _is_free(block, taken)]
         if free:
             claimed += [(tool_format, block) for block in free]
             claimed.sort(key=lambda claim: claim[1].start)
-            _end_open([block for _, block in claimed])
+            taken = [block for _, block in claimed]
+            _end_open(taken)
     return claimed
 
 

@@ -33,11 +33,12 @@ _LEAD_MARK = re.compile(r"\n[ \t]*+(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9#])")
 # Marks of what the publisher wrote behind a value.
 _REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")
 _NOT_ASCII_REMARK_MARKS = (" //", " #")
-# This pattern begins with a blank, not with the value before it: most characters are no blanks.
+# This pattern begins with the first blank behind a value, not with the value: most characters are
+# no blanks.
 _REMARK = re.compile(
-    r"[ \t](?:(?<=[\w\])%][ \t])[ \t]{0,39}"
+    r"[ \t](?<=\S[ \t])(?:(?<=[\w\])%][ \t])[ \t]{0,39}"
     r"(?:// |//(?=[^\x00-\x7f])|<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$"
-    r"|(?<=\S[ \t])[ \t]{0,39}<[0-9]{1,2}>$"
+    r"|[ \t]{0,39}<[0-9]{1,2}>$"
     r"|(?:(?<=[0-9%)\]][ \t])|(?<=[0-9]s[ \t])|(?<=[mnuct]s[ \t])|(?<=/sec[ \t])"
     r"|(?<=[0-9]B[ \t])|(?<=[KMG]B[ \t]))"
     r"[ \t]{0,39}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$)",

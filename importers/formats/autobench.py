@@ -122,8 +122,8 @@ def _run(
 ) -> list[Run | Diagnostic]:
     """Return the run of one host in one row: its values by their columns."""
     reading = Reading(block, FORMAT.name)
-    reading.put("hostname", host or None, offset=block.start)
-    reading.put("offered_rate", demanded or None, offset=block.start)
+    reading.put("hostname", host or None)
+    reading.put("offered_rate", demanded or None)
     reading.put("demanded_req_rate", demanded)
     reading.put("errors_pct", values.get("errors"))
     reading.put("connections_per_s", values.get("con_rate"))
@@ -136,12 +136,12 @@ def _run(
         )
         reading.run.aborted = True
         return reading.result()
-    reading.put("requests_per_s", values.get("req_rate"), offset=block.start)
-    reading.latency("mean", values.get("resp_time"), offset=block.start)
+    reading.put("requests_per_s", values.get("req_rate"))
+    reading.latency("mean", values.get("resp_time"))
     reading.put("reply_rate", {name: values.get(column) for name, column in _RATES.items()})
     if (traffic := values.get("net_io")) is not None:
         reading.put("net_io_KBps", traffic)
-        reading.put("transfer_rate_Bps", tidy(traffic * KILO_1024), offset=block.start)
+        reading.put("transfer_rate_Bps", tidy(traffic * KILO_1024))
     status = {
         name.removeprefix("status_")[0] + "xx": int(value)
         for name, value in values.items()

@@ -91,7 +91,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             reading.put(field, value if field != "path" else None, offset=match.start(1))
     if match := reading.search(_TIME):
         reading.put("time_taken_s", number(match[1]) or None, offset=match.start(1))
-        reading.block.start = match.start()
+        reading.begin_at(match.start())
     reading.take(_TOTAL, "requests_completed", convert=count)
     reading.take(_GOOD, "successful_requests", convert=count)
     reading.take(_FAILED, "requests_failed", convert=count)

@@ -98,7 +98,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.target(head[1], head.start(1))
         reading.put("concurrency", count(head[2]) or None, offset=head.start(2))
     frames = list(block.finditer(_SUMMARY))
-    reading.block = Block(block.document, frames[-1].start(), end=block.end)
+    reading.begin_at(frames[-1].start())
     reading.take(_ELAPSED, "time_taken_s", convert=go_seconds)
     reading.take(_COUNT, "requests_completed", convert=count)
     status = {f"{match[1]}xx": count(match[2]) for match in reading.finditer(_CODE)}

@@ -23,7 +23,7 @@ from importers.reading.format import Format
 from importers.reading.reports import printed_report, wrk_report
 from importers.reading.reports.run_builder import Reading
 from importers.reading.server_header import target
-from importers.reading.units import KILO_1000, KILO_1024, seconds, size
+from importers.reading.units import KILO_1000, KILO_1024, milliseconds, seconds, size
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -82,9 +82,6 @@ _SOURCES = ("hostname", "concurrency", "latency_ms", "requests_completed", "time
     "requests_per_s",
     "transfer_rate_Bps",
 )
-# Read as decimals, times need no rounding afterwards.
-_TO_MS = {"us": "e-3", "ms": "", "s": "e3"}
-_TO_S = {"us": "e-6", "ms": "e-3", "s": ""}
 
 
 def canonical(text: str) -> list[Run] | None:
@@ -150,14 +147,13 @@ def _latency(values: dict[str, Any]) -> dict[str, float]:
 
 def _ms(text: str) -> float:
     digits = text.rstrip("ums")
-    return float(digits + _TO_MS[text[len(digits) :]])
+    return milliseconds(digits, text[len(digits) :])
 
 
 def _seconds(text: str) -> float:
     """Return the seconds of a time; "m" is a minute."""
     digits = text.rstrip("ums")
-    unit = text[len(digits) :]
-    return seconds(digits, unit) if unit == "m" else float(digits + _TO_S[unit])
+    return seconds(digits, text[len(digits) :])
 
 
 def _count(text: str) -> float:

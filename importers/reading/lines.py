@@ -71,9 +71,10 @@ class LinePattern:
         return None
 
     def _search_each_line(self, text: str, start: int, *, end: int) -> re.Match[str] | None:
-        if start == 0 and (match := self.match(text, 0, end)):
+        is_at_start = start == 0 or text.startswith("\n", start - 1, end)
+        if is_at_start and (match := self.match(text, start, end)):
             return match
-        line_feed = self._line_feed.search(text, max(start - 1, 0), end)
+        line_feed = self._line_feed.search(text, start, end)
         return self.match(text, line_feed.end(), end) if line_feed else None
 
     def finditer(

@@ -30,6 +30,10 @@ SECONDS = {
     "m": 60.0,
     "h": 3600.0,
 }
+# Where a number is short, a power of ten behind it gives the value: no product has to be rounded.
+_S_POWERS = {"ns": "e-9", "us": "e-6", "µs": "e-6", "μs": "e-6", "ms": "e-3", "s": ""}
+_MS_POWERS = {"ns": "e-6", "us": "e-3", "µs": "e-3", "μs": "e-3", "ms": "", "s": "e3"}
+_SHORT = re.compile(r"(?=.{1,12}\Z)[0-9]+(?:\.[0-9]+)?")
 _PREFIXES = ("", "k", "m", "g", "t")
 
 
@@ -67,6 +71,8 @@ def seconds(text: str, unit: str) -> float:
 
     ValueError for another unit.
     """
+    if unit in _S_POWERS and _SHORT.fullmatch(text):
+        return float(text + _S_POWERS[unit])
     if unit not in SECONDS:
         raise ValueError(f"{unit[:20]!r} is not a unit of time")
     return tidy(number(text) * SECONDS[unit])
@@ -74,6 +80,8 @@ def seconds(text: str, unit: str) -> float:
 
 def milliseconds(text: str, unit: str) -> float:
     """Convert a number and its unit to milliseconds; ValueError for another unit."""
+    if unit in _MS_POWERS and _SHORT.fullmatch(text):
+        return float(text + _MS_POWERS[unit])
     if unit not in SECONDS:
         raise ValueError(f"{unit[:20]!r} is not a unit of time")
     return tidy(number(text) * SECONDS[unit] * 1000)

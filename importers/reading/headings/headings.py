@@ -160,7 +160,8 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
         elif not is_run and not is_neutral(line):
             headings = [outer for outer in headings if outer.level < LOOSE]
             has_prose = True
-        since_loose += not lines[max(number - 2, 0)].rstrip().endswith("\\")  # a command's lines
+        if headings:
+            since_loose += not lines[max(number - 2, 0)].rstrip().endswith("\\")  # of a command
         if since_loose > _LOOSE_ABOVE:
             firm = [outer for outer in headings if outer.level < LOOSE]
             # A name that stands too far above a run ends what the name before it holds for.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -24,7 +25,9 @@ class Reading:
 
     def __init__(self, block: Block, tool: str) -> None:
         self.block = block
-        self.run = Run(tool=tool, lines=block.lines)
+        lines = block.lines
+        self._first_line = lines[0]
+        self.run = Run(tool=tool, lines=lines)
         self.remarks: list[Diagnostic] = []
         # Only the last block of a text without a last line end may be cut.
         document = block.document
@@ -164,9 +167,14 @@ class Reading:
             number = self.json_number(values, key, factor=factor)
             self.latency(name, number, offset=self.key(at or key))
 
+    def begin_at(self, offset: int) -> None:
+        """Read the rest from here on: of several frames of a report only the last counts."""
+        self.block = replace(self.block, start=offset)
+        self._first_line = self.block.first_line
+
     def end_at(self, offset: int) -> None:
         """Let the lines of the run end with the line of a character, which closes the report."""
-        self.run.lines = (self.block.first_line, self._line(offset))
+        self.run.lines = (self._first_line, self._line(offset))
 
     def result(self) -> list[Run | Diagnostic]:
         """Return the run and the remarks about it."""
@@ -174,5 +182,5 @@ class Reading:
 
     def _line(self, offset: int | None) -> int:
         if offset is None:
-            return self.block.first_line
+            return self._first_line
         return self.block.document.line_at(offset)

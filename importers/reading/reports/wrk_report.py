@@ -40,7 +40,7 @@ def find(document: Document) -> list[Block]:
     end_of_head = 0
     for head in _heads(document):
         line = _line_above(text, head.start(), least=end_of_head)
-        command = wrk_patterns.COMMAND.match(text, max(line, end_of_head), head.start())
+        command = wrk_patterns.COMMAND.search(text, max(line, end_of_head), head.start())
         starts.append(command.start() if command else head.start())
         end_of_head = head.end()
     blocks = [block for block in cut(document, starts) if _is_report(block)]

@@ -109,10 +109,11 @@ def _may_hold_strings(text: str) -> bool:
 def _may_be_announced(placed: Sequence[Run], lines: Sequence[str]) -> bool:
     """Tell whether a line above a report, or its first one, holds what announces an output."""
     near: list[str] = []
-    end = 0
+    end = looked_at = 0
     for run in placed:
-        near += lines[min(end, _first(run) - 1) : _first(run)]
-        end = max(end, _last(run))
+        first = _first(run)
+        near += lines[max(looked_at, min(end, first - 1)) : first]  # runs may share a line
+        end, looked_at = max(end, _last(run)), first
     text = "\n".join(near).lower()
     return any(map(text.__contains__, _STEMS))
 

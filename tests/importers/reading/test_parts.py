@@ -8,6 +8,9 @@ from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, source_lines
 from importers.reader import read
 from importers.reading import units
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+from importers.reading.reports.run_builder import Reading
 from importers.reading.server_header import name_and_version
 from tests.importers.corpus import CORPUS
 from tests.processor_time import at_most
@@ -23,6 +26,23 @@ def test_only_plain_numbers_are_numbers(text):
 
 def test_rounding_is_half_a_unit_of_the_last_digit():
     assert (units.rounding("7.66"), units.rounding("20")) == (pytest.approx(0.005), 0.5)
+
+
+@pytest.mark.parametrize("unit", units.SECONDS)
+@pytest.mark.parametrize("text", ["0", "0.3", "514.96", "12345678.901", "1234567.8901234", "1e3"])
+def test_times_are_products_without_what_multiplying_adds(text, unit):
+    value = float(text) * units.SECONDS[unit]
+    assert units.seconds(text, unit) == float(f"{value:.12g}")
+    assert units.milliseconds(text, unit) == float(f"{value * 1000:.12g}")
+
+
+def test_a_value_without_a_line_has_the_first_line_of_what_is_read():
+    document = Document("head\n\nframe 1\nframe 2\n")
+    reading = Reading(Block(document, 0, end=len(document.text)), "plow")
+    reading.put("concurrency", 4)
+    reading.begin_at(document.text.index("frame 2"))
+    reading.put("non_2xx", 0)
+    assert reading.run.sources == {"concurrency": 1, "non_2xx": 4}
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from importers.formats.tables.texts.parts import below_each_other
 from importers.model import ColumnRole
 from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.lines import end_of_line
 
 MOST_ROWS = 5000  # of a table of a text, below its head
 MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
@@ -57,6 +58,7 @@ def _found(
     document: Document, heads: set[int], *, wanted: Callable[[Block], Tables]
 ) -> list[Block]:
     """Return a block for each stretch of rows below a head of which `wanted` gives tables."""
+    heads = {head for head in heads if not _is_printed(document, head)}
     if not heads:
         return []
     starts = document.line_starts()
@@ -68,13 +70,7 @@ def _found(
     for start in sorted(heads.intersection(starts)):
         number = bisect_left(starts, start)
         line = lines[number][1]
-        if (
-            number < after
-            or left < 0
-            or _is_repeated(lines, number)
-            or _VALUES.fullmatch(line)
-            or _is_printed(document, start=start, line=line)
-        ):
+        if number < after or left < 0 or _is_repeated(lines, number) or _VALUES.fullmatch(line):
             continue
         separator = _separator(lines, number)
         if separator is None:
@@ -96,8 +92,11 @@ def _is_repeated(lines: list[tuple[int, str]], number: int) -> bool:
     return [line for _, line in lines[number + 1 : number + 2]] == [lines[number][1]]
 
 
-def _is_printed(document: Document, *, start: int, line: str) -> bool:
-    """Tell whether a tool printed a line: in its report, columns of blanks are no table's."""
+def _is_printed(document: Document, start: int) -> bool:
+    """Tell whether a tool printed the line that begins here: in its report, columns of blanks are
+    no table's.
+    """
+    line = document.text[start : end_of_line(document.text, start)]
     is_label = line[:40].rstrip("0123456789. \t").endswith(":")
     is_marked = not is_label and any(line.count(mark) > 1 for mark in cells.SEPARATORS[:-1])
     return document.is_claimed(start) if is_marked else document.is_in_report(start)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from importers.formats.tables.around.rate_captions import MOST_ROWS_BELOW
@@ -79,6 +79,7 @@ def _kept(
 ) -> Iterator[tuple[int, int]]:
     """Give the parts of a text outside reports, each from the start of a line to a line's end."""
     text = document.text
+    marked = {mark: pattern for mark, pattern in _MARKED.items() if mark in text}
     last = 0
     left_out = [*_reports(document), *((table.start, table.end + 1, False) for table in tables)]
     for start, end, is_open in sorted(left_out):
@@ -89,15 +90,20 @@ def _kept(
         if first > last:
             yield last, first
         if is_open and with_cells:
-            yield from _lines_with_cells(text, first, end=end)
+            yield from _lines_with_cells(text, first, end=end, marked=marked)
         last = end
     yield last, len(text)
 
 
-def _lines_with_cells(text: str, start: int, *, end: int) -> Iterator[tuple[int, int]]:
-    """Give the lines of a report in which two of one mark stand, each with the one below it."""
+def _lines_with_cells(
+    text: str, start: int, *, end: int, marked: Mapping[str, re.Pattern[str]]
+) -> Iterator[tuple[int, int]]:
+    """Give the lines of a report in which two of one mark stand, each with the one below it.
+
+    `marked` gives what stands between two of a mark, for the marks of the text.
+    """
     lines: set[int] = set()
-    for mark, pattern in _MARKED.items():
+    for mark, pattern in marked.items():
         if text.count(mark, start, end) > 1:
             matches = pattern.finditer(text, start, end)
             lines.update(text.rfind("\n", 0, match.start()) + 1 for match in matches)
