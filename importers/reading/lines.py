@@ -71,8 +71,8 @@ class LinePattern:
         return None
 
     def _search_each_line(self, text: str, start: int, *, end: int) -> re.Match[str] | None:
-        is_at_start = start == 0 or text.startswith("\n", start - 1, end)
-        if is_at_start and (match := self.match(text, start, end)):
+        is_at_start = start == 0 or text[start - 1 : start] == "\n"
+        if is_at_start and start <= end and (match := self.match(text, start, end)):
             return match
         line_feed = self._line_feed.search(text, start, end)
         return self.match(text, line_feed.end(), end) if line_feed else None
