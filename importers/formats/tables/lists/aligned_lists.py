@@ -12,7 +12,12 @@ from itertools import chain
 
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.values import bare
-from importers.formats.tables.lists.aligned_rates import NO_NAME, are_aligned, are_measured
+from importers.formats.tables.lists.aligned_rates import (
+    NO_NAME,
+    are_aligned,
+    are_apart,
+    are_measured,
+)
 from importers.formats.tables.lists.list_values import further
 from importers.formats.tables.lists.lists import WORDS
 from importers.formats.tables.texts.list_lines import Lines, block_of, lists_of, stretch
@@ -56,10 +61,12 @@ def _is_line(line: str) -> bool:
 def _block(document: Document, lines: Lines) -> Block | None:
     """Return the block of these lines; None where they may be sentences, or give no run."""
     matches = [match for _, line in lines if (match := _LINE.match(line))]
-    names = [bare(match[1]) for match in matches]
+    names, rates = [bare(match[1]) for match in matches], [match[2] for match in matches]
     if len(matches) < _LEAST or len(set(names)) < len(names) or any(map(NO_NAME.search, names)):
         return None
-    is_list = are_aligned(matches, group=2) and are_measured([match[2] for match in matches])
+    if not are_apart((match[0] for match in matches), rates):
+        return None
+    is_list = are_aligned(matches, group=2) and are_measured(rates)
     if not (all(map(is_product, names)) or is_list):
         return None
     values = [dict(further(match[3] or "")) for match in matches]

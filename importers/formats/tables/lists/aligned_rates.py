@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from importers.formats.tables.columns.asked_rates import is_round
 from importers.formats.tables.grid.values import value_of
@@ -13,6 +13,17 @@ NO_NAME = re.compile(
     r"|total|average|avg|mean|max|min|peak|throughput|overall)\b",
     re.I,
 )
+
+_MAY_BE_ONE = re.compile(r" [0-9]{1,3} [0-9]{3}(?![0-9])")
+_WHOLE = re.compile(r"[0-9](?:[.,'\u2019]?[0-9]){3}")  # four digits
+
+
+def are_apart(lines: Iterable[str], rates: Iterable[str]) -> bool:
+    """Tell whether no name ends in what may be the thousands of its rate: "nginx 12 500 req/s".
+
+    A rate of four digits without a blank says that no rate has blanks.
+    """
+    return any(map(_WHOLE.search, rates)) or not any(map(_MAY_BE_ONE.search, lines))
 
 
 def are_aligned(matches: Sequence[re.Match[str]], *, group: int) -> bool:

@@ -7,6 +7,7 @@ from itertools import chain
 
 from importers.formats.tables.around.offer_words import allowed_in
 from importers.formats.tables.grid.values import bare
+from importers.formats.tables.lists.aligned_rates import are_apart
 from importers.formats.tables.lists.list_rates import NOT_RUN
 from importers.formats.tables.lists.list_values import further
 from importers.formats.tables.texts.list_lines import Found, block_of, end_of, item_at, line_above
@@ -44,6 +45,8 @@ def _of_line(document: Document, line: tuple[int, str]) -> Block | None:
     items = [match for part in parts if (match := _ITEM.fullmatch(part.strip()))]
     names = [match[1].strip() for match in items]
     if len(items) < max(len(parts), _LEAST) or len(set(names)) < len(names):
+        return None
+    if not are_apart((match[0] for match in items), (match[2] for match in items)):
         return None
     times = [dict(further(match[3])) for match in items]
     heads = list(dict.fromkeys(chain.from_iterable(times)))

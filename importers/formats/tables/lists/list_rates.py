@@ -16,7 +16,7 @@ from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import bare
 from importers.formats.tables.lists.aligned_rates import NO_NAME, are_aligned, are_measured
-from importers.formats.tables.lists.list_values import further
+from importers.formats.tables.lists.list_values import NUMBER, further
 from importers.formats.tables.lists.loads_of_rates import LOAD_AS_NAME, load_behind, loads_in_names
 from importers.formats.tables.texts.list_lines import (
     Found,
@@ -38,17 +38,13 @@ NamedRate = Callable[[str], re.Match[str] | None]
 BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
 # Blocks of which a program draws bars, and "|#####".
 _BAR = r"(?:[\u2580-\u259f\u25a0-\u25ac]{1,120}|\|[#=*]{2,120})"
-_NUMBER = (
-    r"(?:[0-9]{1,3}(?:[ '\u00a0\u2009\u202f\u2019][0-9]{3}){1,3}(?![0-9])(?:[.,][0-9]{1,9})?"
-    r"|[0-9](?:[0-9.,]{0,19}[0-9])?)"
-)
 _IN_ANOTHER_LANGUAGE = f"(?i:{'|'.join(RATES)})"
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?((?:[^:：\n]|(?<=\s):(?=[a-z])){1,80}?)"
     rf"(\s{{0,3}}[:：]\s{{0,12}}(?:{_BAR}\s{{1,60}})?"
     r"|\s{2,40}| ?\.{2,80} ?| {1,40}(?:[-–—=]|[-=]>|→) {1,12}|\s{1,40}\|\s{1,12}"
     rf"|\s{{1,40}}{_BAR}\s{{1,60}})"
-    rf"([~≈]?{_NUMBER}\s?[kKM]?\s?"
+    rf"([~≈]?{NUMBER}\s?[kKM]?\s?"
     r"(?:(?:req(?:uest)?s?|trans)\s?(?:/|per)\s?(?:s(?:ec(?:ond)?)?|min(?:ute)?)"
     r"|r/s|rps|RPS|QPS|tps|TPS|\[?#/sec\]?"
     rf"|{_IN_ANOTHER_LANGUAGE}))"
@@ -69,7 +65,7 @@ _CODE_NUMBER = re.compile(r"`([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?)`(?= (?:req|rps
 _LABELLED = re.compile(
     r"([:：\-–—=]\s{1,20}|：)`?(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|req/s(?:ec)?|rps) ?[:=]"
     r"\s{0,12}"
-    r"([~≈]?[0-9][0-9.,]{0,19}(?<![.,])\s?[kKM]?)(?![\w/:])`?",
+    rf"([~≈]?{NUMBER}\s?[kKM]?)(?![\w/:]|\s[0-9])`?",
     re.I,
 )
 _NAME_IN_BRACKETS = re.compile(r"^\s{0,9}\[([^\W\d_][^\[\]:]{1,40})\] ")  # "[nginx] RPS: 4123"
@@ -88,12 +84,14 @@ _REQUEST = re.compile(r"(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s{1,9}/")  # 
 NOT_RUN = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget"
     r"|burst(?! (?:profile|test|load)))\b"
-    r"|限制|上限|目标|目標|лимит",
+    r"|\b(?:l[ií]mites?|limiti|grenzwerte?|seuils?|erwartete?|esperad[ao]s?|attendue?s?|verwacht"
+    r"|obje[ck]?ti[fv]o?s?|ziele?|soll(?:werte?)?|erlaubt|permitid[ao]s?|autorisée?s?)\b"
+    r"|限制|上限|目标|目標|лимит|ожида|предел",
     re.I,
 )
 # Behind a rate and its load, of another load: "41k rps @ 100 conns, 43k rps @ 200 conns"
 _NEXT_RATE = re.compile(
-    r"[,;|/] ?([~≈]?[0-9][0-9.,]{0,19}\s?[kKM]?\s?(?:req(?:uest)?s?\s?/\s?s(?:ec)?|[rR][pP][sS]))\b"
+    rf"[,;|/] ?([~≈]?{NUMBER}\s?[kKM]?\s?(?:req(?:uest)?s?\s?/\s?s(?:ec)?|[rR][pP][sS]))\b"
 )
 # Transactions may be of anything; what stands in a minute is often what is allowed; a language
 # says how a number is written.
@@ -104,18 +102,20 @@ _OWN_HEAD = re.compile(
 )
 _TIME_ASIDE = re.compile(r" ?\([~≈]?[0-9][0-9.,]{0,9} ?(?:ms|µs|μs|us|s)\)")  # of what?
 _RATE_BEHIND = re.compile(
-    r"(?:[^\W\d][\w -]{0,20}: ?)?[~≈]?[0-9][0-9.,]{0,19}\s?[kKM]?\s?"
-    r"(?:(?:req(?:uest)?s?|trans)\s?/\s?s(?:ec)?|[rR][pP][sS]|#/sec)\b"
+    rf"(?:[^\W\d][\w -]{{0,20}}: ?)?[~≈]?{NUMBER}\s?[kKM]?\s?"
+    r"(?:(?:(?:req(?:uest)?s?|trans)\s?/\s?s(?:ec)?|[rR][pP][sS]|#/sec)\b"
+    rf"|{_IN_ANOTHER_LANGUAGE})"
 )
 _ANY_RATE = re.compile(r"req\w* ?/ ?s|\b[kmr]?ps\b|per s", re.I)
 _RATE_ALONE = re.compile(
     r"throughput|(?:transaction )?rate|rps|qps|req(?:uest)?s?(?:/s(?:ec)?| per second)?", re.I
 )
-PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pico|spitze\w*)\b|\W{0,4}(?:峰值|ピーク)", re.I)
+PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pic|pico|spitze\w*)\b|\W{0,4}(?:峰值|ピーク)", re.I)
 # Names of what one test or one plan came to; "Load balancer" and "Average, cached" are others.
 _OF_ONE = re.compile(
     rf"{PEAK.pattern}"
-    r"|\W{0,4}(?:avg|average|mean|min(?:imum)?|max(?:imum)?|normal|sustained|idle|total|overall"
+    r"|\W{0,4}(?:avg|average|moyenne|mean|min(?:imum)?|max(?:imum)?|normal|sustained|idle|total"
+    r"|overall"
     r"|baseline(?= \(no load)|load|capacity|нагрузка|производительность|итого)"
     r"(?: (?:load|rate|throughput|rps|traffic|performance))?(?: ?\([^()]{1,40}\))?\W{0,4}$",
     re.I,
@@ -123,6 +123,7 @@ _OF_ONE = re.compile(
 _IS_BOUND = re.compile(
     r"\W{0,4}(?:limit|goal|target|peak|max(?:imum)?|quota|expected)\b(?!:)", re.I
 )
+_PARTED = re.compile(r"[0-9] [0-9]")
 _PART = re.compile(r"(?:thread|worker|process|core|cpu)s? ?#?[0-9]{1,3}", re.I)  # of one test
 
 
@@ -180,7 +181,8 @@ def _of_named_rates(
     is_named |= all(BULLET.match(document.source_line(document.line_at(at))) for at, _ in rows)
     if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):
         return None
-    if any(NOT_RUN.search(name) for name in names) or all(map(_OF_ONE.match, names)):
+    is_of_one = all(_OF_ONE.match(english(name)) for name in names)
+    if is_of_one or any(map(NOT_RUN.search, names)) or _may_be_cells(rows, names):
         return None
     if any(_IS_BOUND.match(match[4]) for _, match in rows) or all(map(_PART.fullmatch, names)):
         return None
@@ -200,6 +202,12 @@ def _of_named_rates(
     start = offsets[0]
     block = block_of(document, start, last=last[0], cells=cells, offsets=offsets, titles=titles)
     return _with_remark(block, measured)
+
+
+def _may_be_cells(rows: list[tuple[int, re.Match[str]]], names: list[str]) -> bool:
+    """Tell whether names are the same but for what may be the thousands: "Node  18 400 req/s"."""
+    has_blanks = any(not match[2].strip() and _PARTED.search(match[3]) for _, match in rows)
+    return has_blanks and len(set(names)) < len(names)
 
 
 def _with_remark(block: Block | None, measured: list[tuple[str, str, str]]) -> Block | None:

@@ -9,6 +9,10 @@ from importers.formats.tables.grid.server_names import names_server
 from importers.formats.tables.grid.values import bare, value_of
 from importers.reading.sheets import Cell
 
+_PARTED = r"[0-9]{1,3}(?:[ '\u00a0\u2009\u202f\u2019][0-9]{3}){1,3}(?![0-9])(?:[.,][0-9]{1,9})?"
+# A number as lists write it, with blanks between its thousands as well: "1 287,5".
+NUMBER = rf"(?:{_PARTED}|[0-9](?:[0-9.,]{{0,19}}[0-9])?)"
+_TIME = rf"[~≈]?{NUMBER}\s?(?:ms|µs|μs|us|s)"
 _NAMED_VALUE = re.compile(
     r"(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|median|min|max) ?= ?"
     r"([0-9][0-9.,]{0,15}(?<!,) ?[mµu]?s?)\b",
@@ -19,11 +23,12 @@ _ASIDE = re.compile(r"\s?\([^()]{1,80}\)$")  # "(max p95 1300 ms)"
 _FURTHER = re.compile(
     r"(?<![\w.])((?:p ?[0-9]{2}(?:\.[0-9]{1,3})?|[5-9][0-9](?:\.[0-9])?%)(?: latency)?"
     r"|(?:avg |mean |average |max |min )?latency|average time|avg|mean|max"
-    r"|min|median)[\s:=]{1,4}([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s))(?!\w)",
+    rf"|min|median)[\s:=]{{1,4}}({_TIME})(?!\w)",
     re.I,
 )
 _FURTHER_TURNED = re.compile(
-    r"(?<![\w.<>≤≥-])([~≈]?(?:[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us)|0\.[0-9]{1,9}\s?s)) "
+    rf"(?<![\w.<>≤≥-])(?!(?<=[0-9] )[0-9]{{3}}(?![0-9]))"  # the end of "c=50 200 ms" is not sure
+    rf"([~≈]?(?:(?!(?<==){_PARTED}){NUMBER}\s?(?:ms|µs|μs|us)|0\.[0-9]{{1,9}}\s?s)) "
     r"(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median)\b",
     re.I,
 )
