@@ -27,13 +27,15 @@ def source_texts(
 
 
 def first_lines(upload: Upload) -> list[str]:
-    """Return the lines of the first FIRST_BYTES of an upload, as its owner sees them. No query.
+    """Return the whole lines of the first FIRST_BYTES of an upload, as its owner sees them.
 
-    None of an archive, of a workbook and of a file that is gone.
+    None of an archive, of a workbook and of a file that is gone. No query.
     """
     try:
         with queries.raw_file(upload) as file:
             head = file.read(FIRST_BYTES)
     except FileNotFoundError:
         return []
+    if len(head) == FIRST_BYTES:  # a letter that is cut would be read in another encoding
+        head = head[: max(map(head.rfind, (b"\n", b"\r")))]
     return [] if file_kinds.is_binary(head) else source_lines(head)

@@ -48,6 +48,13 @@ def test_nothing_is_stated_by_publishing(stranger, upload):
     assert Comparison.objects.get().labels["title"] != "From Node to Go"
 
 
+def test_a_long_text_is_not_cut_inside_a_letter(stranger, paste):
+    """The start of a file is read, and its last byte may be the first of two."""
+    for shift in ("", "x"):
+        upload = paste(stranger, f"OS: Débian 12\n\n{shift}{'é' * 70_000}\n\n{ab_text()}")
+        assert "+ Operating system: “Débian 12”" in page_of(stranger, upload)
+
+
 def test_another_chip_states_nothing_of_the_machine(stranger, upload):
     send(stranger, upload, {"suggest": "all:server"}, action="tags/")
     assert upload.runs.filter(hardware=None, os="").count() == 2

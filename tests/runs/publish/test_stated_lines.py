@@ -24,6 +24,8 @@ def stated(text: str, *reports: tuple[int, int]) -> dict[str, str]:
         ("Hardware: [c5.xlarge](https://example.org/c5), 8 GB", "c5.xlarge, 8 GB"),
         ("| Hardware | Xeon E5-2670 |", "Xeon E5-2670"),
         ("> Instance type: `c5.xlarge`", "c5.xlarge"),
+        ("Hardware: Intel\u00a0Xeon <b>E5</b> <!-- old -->", "Intel Xeon E5"),
+        ("Hardware: c5.large, client: c5.xlarge", "c5.large"),
     ],
 )
 def test_a_line_states_the_machine_in_any_usual_form(line: str, text: str):
@@ -40,6 +42,17 @@ def test_a_line_states_the_machine_in_any_usual_form(line: str, text: str):
         "| CPU | Memory | req/s |",
         "| CPU | Memory |",
         f"Hardware: {'4 vCPU, ' * 100}",
+        "Machine: client with 4 vCPU",
+        "Hardware: two machines, server and load generator",
+        "CPU: nginx at 85 %",
+        "OS: unknown",
+        "Hardware: see below",
+        "Hardware: <your hardware>",
+        "OS: ${OS}",
+        "Machine: {{ machine }}",
+        "os: str = None",
+        "OS: Debian\u202e 12",
+        "OS: Debian\x00 12",
     ],
 )
 def test_what_is_no_machine_under_test_states_nothing(line: str):
@@ -50,6 +63,21 @@ def test_processor_and_memory_are_a_machine_where_none_is_named():
     parts = "CPU: Ryzen 7 5800X\nRAM: 32 GB\nOS: Debian 12"
     assert stated(parts) == {"hardware": "Ryzen 7 5800X, 32 GB", "os": "Debian 12"}
     assert stated(f"{parts}\nMachine: a laptop")["hardware"] == "a laptop"
+
+
+@pytest.mark.parametrize("mark", [" | ", ", ", "; "])
+def test_several_names_in_one_line_are_several_lines(mark: str):
+    line = mark.join(("CPU: Ryzen 7 5800X", "RAM: 32 GB", "OS: Debian 12"))
+    assert stated(line) == {"hardware": "Ryzen 7 5800X, 32 GB", "os": "Debian 12"}
+
+
+@pytest.mark.parametrize("head", ["### Client", "**Load generator**", "Client:", "- Client:"])
+def test_what_stands_below_the_client_is_not_the_machine_under_test(head: str):
+    client = f"{head}\n\nAn old one, of 2015\n\n- CPU: Core i7\n- OS: Ubuntu 22.04\n"
+    assert stated(client) == {}
+    server = "### Server\n\n- CPU: Xeon E5\n- OS: Debian 12\n"
+    assert stated(client + server) == {"hardware": "Xeon E5", "os": "Debian 12"}
+    assert stated("# HTTP clients\n\nOS: Debian 12")["os"] == "Debian 12"
 
 
 def test_what_two_lines_say_differently_is_not_said():
@@ -70,6 +98,12 @@ def test_lines_of_a_report_are_the_tools():
         ("## Before\n# From Node to Go\n", {}),
         ("Some words\n# From Node to Go\n", {}),
         ("# 1\n", {}),
+        ("# `uvicorn` and **hypercorn**\n", {"title": "uvicorn and hypercorn"}),
+        ("# ab -n 1000 -c 10 http://127.0.0.1/\n", {}),
+        ("# wrk -c100 -t2 $URL\n", {}),
+        ("# curl localhost:8080/ --head\n", {}),
+        ("# root@web:~/bench\n", {}),
+        ("# Apache -vs- nginx\n", {"title": "Apache -vs- nginx"}),
     ],
 )
 def test_the_title_is_the_heading_with_which_the_text_begins(text: str, title: dict[str, str]):
