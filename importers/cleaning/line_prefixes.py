@@ -19,6 +19,7 @@ _PIPED = re.compile(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name 
 _RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
+_THOUSANDS = re.compile(r"[ \t]*\d{1,3} \d{3}(?!\d)")  # "1 000 users", "2 000 users"
 _LEAD = re.compile(
     r"\n[ \t]*+(?=[>#/*|;+-])"
     r"(?:(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
@@ -150,7 +151,12 @@ def _most(pattern: re.Pattern[str], lines: list[str]) -> bool:
 
 
 def _is_numbered(lines: list[str]) -> bool:
-    """Tell whether nearly all lines carry a number, and nearly each is one more than the last."""
+    """Tell whether nearly all lines carry a number, and nearly each is one more than the last.
+
+    Where each has three more digits behind a blank, those may be thousands.
+    """
+    if all(map(_THOUSANDS.match, lines)):
+        return False
     values = [int(match[1]) for match in map(_NUMBERED.match, lines) if match]
     steps = sum(1 for value, after in pairwise(values) if after == value + 1)
     most = _MOST_LINES

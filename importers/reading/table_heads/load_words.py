@@ -18,6 +18,11 @@ _SPACED = re.compile(
     r"|usu[aá]ri|utilis|utent|nutzer|benutzer|пользов|соедин|użytk|połącz))",
     re.I,
 )
+_SPACED_BEHIND = re.compile(
+    r"(\b(?:c|conc|concurrency|connections|conns|clients|users|vus) ?[=:] ?[1-9][0-9]{0,2})"
+    r"([ \u00a0\u2009\u202f])([0-9]{3})(?![\w.,])",
+    re.I,
+)
 _NUMBERS = {
     "one": 1,
     "two": 2,
@@ -71,8 +76,8 @@ UNSURE_LOAD = re.compile(r"thread", re.I)  # wrk's threads are no connections
 _LEVEL = re.compile(
     r"^(?!(?-i:C)[0-9])(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|conns?|clients"
     r"|users|vus)"
-    r"(?: ?[=:] ?| ?)([0-9]{1,7})(?: |$)"
-    r"|^([0-9]{1,7}) ?(?:concurrent(?: (?:clients|users|connections|requests))?"
+    rf"(?: ?[=:] ?| ?){COUNT}(?: |$)"
+    rf"|^{COUNT} ?(?:concurrent(?: (?:clients|users|connections|requests))?"
     r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)"
     r"(?: ?[×x]? ?[0-9]{1,7} ?(?:times|loops?|rounds?|iterations?|runs?))?$"
     rf"|^{_TOOL}(?: -t ?[0-9]{{1,4}})? -c ?([0-9]{{1,7}})(?: -t ?[0-9]{{1,4}})?$",
@@ -99,10 +104,11 @@ def count_of(digits: str) -> int:
 def with_commas(text: str) -> str:
     """Return a text in which a blank between thousands of callers is a comma: "1,000 users".
 
-    "1k users" are 1000.
+    So it is in "c=1,000"; "1k users" are 1000.
     In English "12 400 connections" may be two numbers: a mark that no number has keeps both away.
     """
-    return _SPACED.sub(partial(_joined, is_english=text.isascii()), with_thousands(text))
+    joined = partial(_joined, is_english=text.isascii())
+    return _SPACED_BEHIND.sub(joined, _SPACED.sub(joined, with_thousands(text)))
 
 
 def in_figures(text: str) -> str:
@@ -132,5 +138,5 @@ def level(text: object) -> int | None:
 
     "C1" is the name of a case.
     """
-    match = _LEVEL.match(with_thousands(plain(text)))
-    return int(match[1] or match[2] or match[3]) if match else None
+    match = _LEVEL.match(with_commas(plain(text)))
+    return count_of(match[1] or match[2] or match[3]) if match else None

@@ -27,8 +27,11 @@ _NAMES = ("server", "version", "document", "keepalive", names.KIND)
 _IDENTITY = (*_NAMES, "concurrency", "offered")
 # Heads of names, wherever they stand; any other text behind the numbers may be a remark.
 _NAMED = re.compile(
-    rf"{names.OF_SETUP.pattern}|(?:variant|config\w*|build|set-?up|scenario|branch|commit)s?$", re.I
+    rf"{names.OF_SETUP.pattern}|(?:variant|config\w*|build|set-?up|scenario|branch|commit|backend"
+    r"|engine|cach(?:e|ing)|compression|tls|https?|ssl|keep-?alive|pool|mode)s?\b",
+    re.I,
 )
+_SWITCH = re.compile(r"(?:on|off|true|false|enabled|disabled)\b", re.I)  # of a setting
 _WHEN = re.compile(
     r"\b(?:date|time|day|timestamp|started|ended|when|updated|clock|id|uuid|log|file)\b", re.I
 )
@@ -90,9 +93,15 @@ def without_remarks(
         column
         for column in named
         if column not in remarks
-        or _NAMED.match(plain_head(column.title))
+        or _is_setting(column, rows)
         or _count(rows, [*own, column.index]) == series
     ]
+
+
+def _is_setting(column: Column, rows: list[list[Cell]]) -> bool:
+    """Tell whether a head names a part of a setup, or all cells are "on" or "off"."""
+    cells = (str(row[column.index]).strip() for row in rows)
+    return bool(_NAMED.match(plain_head(column.title))) or all(map(_SWITCH.match, cells))
 
 
 def _spare_threads(columns: list[Column]) -> set[int]:

@@ -173,11 +173,21 @@ def nameless_row(row: list[Cell], *, line: int) -> Diagnostic | None:
     return Diagnostic(line, severity="warning", code="table.no_name", message=message)
 
 
-def has_dashes(grid: Grid, *, row: int) -> bool:
-    """Tell whether dashes stand where a row would have its rate and times: "201" is a code."""
+def lone_failures(run: Run, grid: Grid, *, row: int) -> Diagnostic | None:
+    """Return the remark on failures of a row that has dashes for its rate and times.
+
+    "201" may be a code there. None for any other row.
+    """
     line, cells = grid.lines[row], grid.rows[row]
     dashes = sum((line, index) in grid.dashes for index in range(len(cells)))
-    return dashes > 1 and sum(value_of(cell) is not None for cell in cells) <= 1
+    is_lone = dashes > 1 and sum(value_of(cell) is not None for cell in cells) <= 1
+    if not run.requests_failed or not is_lone:
+        return None
+    message = (
+        f"{run.requests_failed} stands beside dashes: it may be a code or a count of errors. The "
+        "row was left out."
+    )
+    return Diagnostic(line, severity="info", code="table.no_rate", message=message)
 
 
 def is_empty(run: Run) -> bool:

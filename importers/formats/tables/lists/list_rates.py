@@ -33,6 +33,7 @@ from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 from importers.reading.table_heads.head_languages import english
 from importers.reading.table_heads.head_phrases import RATES
+from importers.reading.table_heads.load_words import with_commas
 
 NamedRate = Callable[[str], re.Match[str] | None]
 BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
@@ -172,7 +173,7 @@ def _of_named_rates(
         for _, match in rows
     )
     has_bars = all(re.search(_BAR, match[2]) for _, match in rows)
-    names = [_DASH_AT_END.sub("", bare(match[1]).strip()) for _, match in rows]
+    names = [_DASH_AT_END.sub("", with_commas(bare(match[1])).strip()) for _, match in rows]
     is_named = has_colons or has_bars or any(column_heads.server(name) for name in names)
     is_named |= sum(map(is_product, names)) > 1
     has_loads = all(map(LOAD_AS_NAME.fullmatch, names))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.reading.table_heads.head_languages import english
-from importers.reading.table_heads.load_words import COUNT, count_of
+from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
 _CALLERS = r"(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|users|vus)"
 _WITH = r"(?:with|at|using|bei|mit|con|com|avec|à|при|met|bij)"
@@ -31,7 +31,7 @@ _LOAD_IN_NAME = re.compile(
 
 def load_behind(text: str) -> int | None:
     """Return the load that the text behind a rate names once: "@ 256 connections", "c=64"."""
-    text = english(text)
+    text = with_commas(english(text))
     loads = {match[1] or match[2] for match in _LOAD_BEHIND.finditer(text)}
     others = {match[1] for match in _ANY_CALLERS.finditer(text)} - loads
     return count_of(loads.pop()) if len(loads) == 1 and not others else None

@@ -11,12 +11,7 @@ from importers.formats.tables.columns import fields, identity, names
 from importers.formats.tables.columns.number_rules import Numbers
 from importers.formats.tables.grid import failed_shares, left_out, server_names
 from importers.formats.tables.grid.axis import whole
-from importers.formats.tables.grid.grid import (
-    Column,
-    Grid,
-    TableRuns,
-    load_rank,
-)
+from importers.formats.tables.grid.grid import Column, Grid, TableRuns, load_rank
 from importers.formats.tables.grid.kinds import MEASURED
 from importers.formats.tables.grid.values import bare, value_of
 from importers.formats.tables.runs.contradictions import without_contradiction, without_long_mean
@@ -197,8 +192,10 @@ class Rows:
     def _measures(self, run: Run, *, row: int) -> bool:
         """Tell whether a row gave more than its time or no failure, where others have a rate."""
         others = {"time_taken_s", "document_bytes", "requests_completed", failed_shares.FIELD}
-        has_load = self.axis is not None or self.load_columns
-        if not run.requests_failed or (not has_load and left_out.has_dashes(self.grid, row=row)):
+        may_be_code = self.is_timed and self.axis is None and not self.load_columns
+        remark = left_out.lone_failures(run, self.grid, row=row) if may_be_code else None
+        self._note(remark)
+        if not run.requests_failed or remark is not None:
             others.add("requests_failed")  # "0" beside a rate that is no number
         return bool(set(run.sources) - (others if self.is_timed else set()))
 

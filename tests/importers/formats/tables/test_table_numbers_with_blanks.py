@@ -53,6 +53,29 @@ def test_a_time_behind_a_rate_is_read_whole(behind: str):
     assert [run.latency_ms for run in read(text.encode()).runs] == [{"p99": 1200}, {"p99": 900}]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 000 connections: 1 200 req/s\n2 000 connections: 2 300 req/s\n",
+        "c=1 000: 1 200 req/s\nc=2 000: 2 300 req/s\n",
+        "nginx: 1200 req/s @ 1 000 connections\nnginx: 2300 req/s @ 2 000 connections\n",
+        "nginx (1 000 conns): 1200 req/s\nnginx (2 000 conns): 2300 req/s\n",
+        "nginx: 1200 Anfragen/s bei 1 000 Nutzern\nnginx: 2300 Anfragen/s bei 2 000 Nutzern\n",
+        "| Load | req/s |\n|---|---|\n| c=1 000 | 1200 |\n| c=2 000 | 2300 |\n",
+    ],
+)
+def test_blanks_stand_between_the_thousands_of_a_load(text: str):
+    runs = read(text.encode()).runs
+    loads = [(run.concurrency, run.requests_per_s) for run in runs]
+    assert loads == [(1000, 1200), (2000, 2300)]
+
+
+def test_a_load_of_a_caption_is_not_the_first_digit_of_one_with_blanks():
+    table = "| Server | req/s |\n|---|---|\n| nginx | 1207 |\n| caddy | 1303 |\n"
+    runs = read(f"nginx with c=1 000:\n\n{table}".encode()).runs
+    assert [run.concurrency for run in runs] == [None, None]
+
+
 def test_times_and_failures_behind_a_rate_are_read_in_other_languages():
     text = (
         "nginx: 1287 Anfragen/s, mittlere Latenz 3,5 ms, 2,5 % Fehler\n"

@@ -21,6 +21,9 @@ def test_a_row_with_failures_and_no_rate_is_no_run(failed):
     rows = ["/a; 1,228; 292 ms; 0", "/b; 2,867; 143 ms; 0", f"/c; —; —; {failed}"]
     read = runs(f"HTTP load test\n\n{table('Route; req/s; p50; Errors', *rows)}")
     assert [run.identity["Route"] for run in read] == ["/a", "/b"]
+    assert "table.no_rate" in codes(
+        f"HTTP load test\n\n{table('Route; req/s; p50; Errors', *rows)}"
+    )
     measured = table("Route; req/s; p50; Errors", *rows).replace("| — | —", "| — | 900 ms")
     assert len(runs(f"HTTP load test\n\n{measured}")) == 3
     empty = table("Users; req/s; p50; Errors", "10; 1,228; 292 ms; 0", f"50; —; —; {failed}")
@@ -81,6 +84,18 @@ def test_a_text_that_tells_rows_apart_is_a_name(row):
 def test_a_variant_is_a_name_wherever_it_stands():
     read = runs(f"HTTP load test\n\n{table('Users; RPS; p95; Variant', *STATES)}")
     assert read[0].identity == {"Variant": "stable"}
+
+
+@pytest.mark.parametrize(
+    ("head", "first", "second"),
+    [("TLS", "no", "yes"), ("Cache", "warm", "cold"), ("Sharding", "off", "on")],
+)
+def test_a_setting_that_changes_with_the_load_is_no_remark(head, first, second):
+    rows = [f"10; 461; {first}", f"50; 1,202; {second}"]
+    read = runs(f"HTTP load test\n\n{table(f'Users; RPS; {head}', *rows)}")
+    assert [run.identity for run in read] == [{head: first}, {head: second}]
+    verdicts = table("Users; RPS; Met?", "10; 461; yes", "50; 1,202; no")
+    assert [run.identity for run in runs(f"HTTP load test\n\n{verdicts}")] == [{}, {}]
 
 
 def test_a_text_behind_the_numbers_may_belong_to_a_server():
