@@ -56,11 +56,15 @@ _VERDICT = re.compile(
 )
 _WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
 _EASTERN = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
-_RATE_OF_IT = r"[^\x00-\x7f]{0,5} ?[/\uff0f] ?[\u79d2\ucd08]"  # "请求/秒" is the number's unit
+# What belongs to the number itself: "请求/秒", "毫秒", "万".
+_UNIT_OF_IT = (
+    r"(?:[^\x00-\x7f]{0,5} ?[/\uff0f] ?[\u79d2\ucd08]|[^\x00-\x7f]{0,4}[\u79d2\ucd08](?![^\s,;)])"
+    r"|[\u4e07\u842c\u5104\u4ebf\u5343\ub9cc\uc5b5])"
+)
 # "Elapsed time: 31.32 secs", and then words of a script that no tool prints.
 _REMARKED = re.compile(
     r"^([ \t]{0,20}[A-Z][A-Za-z /]{2,40}:[ \t]{0,40}[0-9][0-9.,]{0,20}"
-    rf"(?![ \t]{{0,3}}{_RATE_OF_IT})"
+    rf"(?![ \t]{{0,3}}{_UNIT_OF_IT})"
     rf"(?:[ \t]{{0,8}}{_WORD}){{0,3}})"
     r"[ \t]{0,40}(?:[\uff08(]|//|#)?"
     rf"{_EASTERN.pattern}[^\n|]{{0,200}}$",

@@ -61,6 +61,11 @@ class Conclusion:
         return len(self.sentences) == 1 and not self.findings and len(self.shown_rows) < 2
 
     @property
+    def says_nothing(self) -> bool:
+        """Tell whether no run of the question has a value, so that there is nothing to say."""
+        return not (self.sentences or self.findings or self.shown_rows)
+
+    @property
     def shown_rows(self) -> tuple[Row, ...]:
         """Return the rows for a table; none where no series has a value."""
         return self.rows if any(row.figure is not None for row in self.rows) else ()

@@ -83,6 +83,20 @@ def test_a_further_question_has_a_head_where_there_is_more_than_a_sentence(
     assert "10,000 bytes: a" in folded and "oncurrency, 10" not in folded
 
 
+def test_a_further_question_without_a_value_says_so(stranger):
+    upload = make_upload("x")
+    sizes = ((100, 50.0), (5_000, None))
+    runs = [
+        make_run(upload, server_name=server, document_bytes=size, requests_per_s=rate)
+        for server in "ab"
+        for size, rate in sizes
+    ]
+    page = stranger.get(address(make_comparison(*runs))).content.decode()
+    folded = page.partition("1 more question")[2].partition("</section>")[0]
+    assert "5,000 bytes: no run has this value: requests per second." in folded
+    assert "<h3>" not in folded
+
+
 def test_a_run_that_stopped_early_shows_how_far_it_came_and_asks_for_another(stranger):
     """Also the name of the sentence: one run is no "runs"."""
     values = {"aborted": True, "requests_completed": 29, "requests_per_s": None}

@@ -122,7 +122,11 @@ _OF_ONE = re.compile(
     re.I,
 )
 _IS_BOUND = re.compile(
-    r"\W{0,4}(?:limit|goal|target|peak|max(?:imum)?|quota|expected)\b(?!:)", re.I
+    r"\W{0,4}(?:limit|goal|target|peak|max(?:imum)?|quota|expected)\b(?!:)"
+    # "1200 req/s less than caddy" is a difference
+    r"|\s+(?:less|more|fewer|faster|slower|higher|lower|(?:de )?(?:moins|plus)|weniger|mehr|más"
+    r"|menos|mais|больше|меньше)\b",
+    re.I,
 )
 _PARTED = re.compile(r"[0-9] [0-9]")
 _PART = re.compile(r"(?:thread|worker|process|core|cpu)s? ?#?[0-9]{1,3}", re.I)  # of one test

@@ -76,6 +76,21 @@ def test_a_load_of_a_caption_is_not_the_first_digit_of_one_with_blanks():
     assert [run.concurrency for run in runs] == [None, None]
 
 
+@pytest.mark.parametrize(
+    "rate", ["1287 req/s less than caddy", "1287 requêtes/s de moins", "1287 Anfragen/s mehr"]
+)
+def test_a_difference_of_two_rates_is_no_rate(rate: str):
+    assert rates_of(f"nginx: {rate}\ncaddy: 9113 req/s\n") == []
+    assert rates_of("nginx: 1287 req/s (less than caddy)\ncaddy: 9113 req/s\n") != []
+
+
+def test_a_unit_in_signs_of_chinese_stays_with_its_number():
+    text = "HTTP 压测\n\n- Requests/sec: 1287\n- Mean latency: 500 毫秒\n- Requests: 3 万\n"
+    (run,) = read(text.encode()).runs
+    assert run.latency_ms == {"mean": 500}
+    assert run.requests_completed == 30_000
+
+
 def test_times_and_failures_behind_a_rate_are_read_in_other_languages():
     text = (
         "nginx: 1287 Anfragen/s, mittlere Latenz 3,5 ms, 2,5 % Fehler\n"
