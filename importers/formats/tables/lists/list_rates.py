@@ -16,7 +16,7 @@ from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import bare
 from importers.formats.tables.lists.aligned_rates import NO_NAME, are_aligned, are_measured
-from importers.formats.tables.lists.list_values import NUMBER, further
+from importers.formats.tables.lists.list_values import NUMBER, failed_count, further
 from importers.formats.tables.lists.loads_of_rates import LOAD_AS_NAME, load_behind, loads_in_names
 from importers.formats.tables.texts.list_lines import (
     Found,
@@ -245,10 +245,12 @@ def _cells(measured: list[tuple[str, str, str]]) -> list[list[Cell]]:
 
 
 def _values_behind(text: str) -> dict[str, str]:
-    """Return what stands behind a rate by its head: latencies, and the share of failures."""
+    """Return what stands behind a rate by its head: latencies, and which requests failed."""
     text = english(text)
     share = failed_shares.share_in(text)
     errors = {} if share is None else {"errors (%)": f"{100 * share:g}%"}
+    if count := failed_count(text):
+        errors["failed requests"] = count
     return dict(further(text)) | errors
 
 

@@ -33,6 +33,13 @@ _FURTHER_TURNED = re.compile(
     re.I,
 )
 
+# "12 errors" and "no failed requests" at the end of a clause; "503 errors" may name their code.
+_FAILED = re.compile(
+    r"(?<![\w.,±+-])(?![45][0-9]{2} errors?)([0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,9}|no|zero)"
+    r" (?:errors?|failed(?: requests)?|failures?)(?=\s?(?:$|[,;.)|·，]))",
+    re.I,
+)
+
 
 def rows_of(label: str, text: str) -> list[list[Cell]]:
     """Return the rows of a label and its value; none where the value is another text.
@@ -48,6 +55,13 @@ def rows_of(label: str, text: str) -> list[list[Cell]]:
     parts = several.split("/")
     is_several = len(parts) == label.count("/") + 1 > 1 and all(map(value_of, parts))
     return [[label, several]] if is_several else []
+
+
+def failed_count(text: str) -> str | None:
+    """Return how many requests failed, as printed behind a rate; None where nothing or two say."""
+    counts = {match[1].lower() for match in _FAILED.finditer(text)}
+    count = counts.pop() if len(counts) == 1 else None
+    return "0" if count in ("no", "zero") else count
 
 
 def further(text: str) -> list[tuple[str, str]]:

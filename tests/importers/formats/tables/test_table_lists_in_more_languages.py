@@ -68,3 +68,22 @@ def test_times_and_failures_behind_a_rate_are_read_in_any_language(first: str, s
 def test_users_may_stand_before_or_behind_their_number(row: str):
     text = "k6, 30 s\n\n" + "\n".join(row.format(*own) for own in ((10, 850), (100, 2350)))
     assert runs_of(text + "\n") == [(None, 850.0, 10), (None, 2350.0, 100)]
+
+
+@pytest.mark.parametrize(
+    ("behind", "counts"),
+    [
+        (("0 errors", "12 errors"), [0, 12]),
+        (("p99 12ms, no errors", "p99 14ms, 1,204 failed requests"), [0, 1204]),
+        (("(0 failures)", "(3 failures)"), [0, 3]),
+        (("12 Fehler", "0 Fehler"), [12, 0]),
+        (("503 errors", "504 errors"), [None, None]),  # a code of HTTP, or a count
+        (("0 errors per second", "2 errors per second"), [None, None]),
+        (("12 errors, 3 failures", "0 errors, 0 failures"), [None, 0]),
+    ],
+)
+def test_failed_requests_behind_a_rate_are_counted(behind: tuple[str, str], counts: list[object]):
+    text = f"nginx: 1287 req/s, {behind[0]}\nApache: 1199 req/s, {behind[1]}\n"
+    runs = read(text.encode()).runs
+    assert [run.requests_per_s for run in runs] == [1287.0, 1199.0]
+    assert [run.requests_failed for run in runs] == counts
