@@ -21,7 +21,8 @@ def upload(stranger, paste):
 
 
 def page_of(client, upload) -> str:
-    return client.get(upload.get_absolute_url()).content.decode()
+    page: str = client.get(upload.get_absolute_url()).content.decode()
+    return page
 
 
 def test_each_line_is_a_chip_that_states_it_of_all_runs(stranger, upload):
