@@ -11,6 +11,7 @@ from runs.compare import summaries
 from runs.compare.findings import KEY_CODES, Finding
 from runs.compare.measured_first import OfLatency
 from runs.compare.metrics import Metric
+from runs.compare.number_text import capitalised
 from runs.compare.pair_matrix import MatrixRow, pair_matrix
 from runs.compare.pairs import Contest
 from runs.compare.questions import Question
@@ -53,7 +54,7 @@ class Conclusion:
     @property
     def title(self) -> str:
         """Return what tells its question from the others, as a title: "100 bytes, keep-alive"."""
-        return self.heading[:1].upper() + self.heading[1:]
+        return capitalised(self.heading)
 
     @property
     def is_one_sentence(self) -> bool:

@@ -10,7 +10,7 @@ from itertools import chain
 from runs.compare.caveats import Caveat, caveats, no_warnings
 from runs.compare.exclusions import REASONS, Broken, Candidate, candidates
 from runs.compare.metrics import LATENCIES, REQUESTS_PER_S, Metric
-from runs.compare.number_text import plural, rounded
+from runs.compare.number_text import capitalised, plural, rounded
 from runs.compare.phrases import at_loads, quantity, with_caveats
 from runs.compare.questions import Question
 from runs.compare.run_view import RunView, is_stated
@@ -98,7 +98,7 @@ def measured_first(
     sign = 1 if metric.better == "less" else -1
     counted.sort(key=lambda own: (sign * own.medians[load], *_own(own)))
     first = _first(counted, metric, load=load, where="" if is_of_several else where, noun=noun)
-    return (f"{where[:1].upper()}{where[1:]}, {first}" if is_of_several else first, *left)
+    return (f"{capitalised(where)}, {first}" if is_of_several else first, *left)
 
 
 def does_not_count(candidate: Candidate) -> str:

@@ -98,6 +98,11 @@ def plural(count: int, word: str) -> str:
     return f"{count:,} {word}{'' if count == 1 else 's'}"
 
 
+def capitalised(text: str) -> str:
+    """Return a text as the start of a sentence; the rest of it stays, unlike str.capitalize."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(names: Sequence[str], *, word: str = "and") -> str:
     """Write one name or more as a list: "A", "A and B", "A, B and C", with this `word`.
 

@@ -12,7 +12,7 @@ from runs.compare.failures import proves_nothing
 from runs.compare.findings.model import Finding
 from runs.compare.measured_first import does_not_count
 from runs.compare.metrics import FAILED_SHARE, REQUESTS_PER_S, SUSTAINED, Metric
-from runs.compare.number_text import listed, number, plural, rounded
+from runs.compare.number_text import capitalised, listed, number, plural, rounded
 from runs.compare.pair_sentences import ratio_text, where_faster
 from runs.compare.phrases import at_loads, is_long, sustained_text, with_caveats
 from runs.compare.ranking import GRAVE, Row
@@ -40,7 +40,7 @@ def sentences(conclusion: Conclusion) -> tuple[str, ...]:
 
 def headed(heading: str, sentence: str) -> str:
     """Return "100 bytes: A is faster."; the sentence itself where there is no heading."""
-    return f"{heading[:1].upper()}{heading[1:]}: {sentence}" if heading else sentence
+    return f"{capitalised(heading)}: {sentence}" if heading else sentence
 
 
 def _sentences(conclusion: Conclusion) -> tuple[str, ...]:

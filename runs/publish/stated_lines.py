@@ -148,9 +148,9 @@ def _is_text(text: str) -> bool:
 
 def _machine(sure: dict[str, StatedLine]) -> StatedLine | None:
     """Return processor and memory as one machine."""
-    parts = [sure[name] for name in (_PROCESSOR, _MEMORY) if name in sure]
     if _PROCESSOR not in sure:
         return None
+    parts = [sure[name] for name in (_PROCESSOR, _MEMORY) if name in sure]
     return StatedLine(_HARDWARE, ", ".join(part.text for part in parts), line=parts[0].line)
 
 

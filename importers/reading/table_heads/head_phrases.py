@@ -13,6 +13,8 @@ _BEFORE = (
 _BEHIND = r"(?:(?:concurrent|concorrent|simult)\w+|e[nm] paralelo|en parallèle|in parallelo)"
 # "Gleichzeitige Anfragen pro Sekunde" is a rate.
 _NO_RATE = r"(?! ?(?:/|pro |per |por |par |za |na |al |в ))"
+_CONNECTIONS = r"verbind[ui]ngen|(?:соедин|подключ)ени\w{1,3}"
+_USERS = r"(?:be)?nutzern?"
 # Who or what there is at once: its nouns in languages of either order.
 _AT_ONCE = (
     (
@@ -22,12 +24,12 @@ _AT_ONCE = (
     ),
     (
         "connections",
-        r"(?:verbind[ui]ngen|(?:соедин|подключ)ени\w{1,3}|połącze[ńn]\w*|spojení)",
+        rf"(?:{_CONNECTIONS}|połącze[ńn]\w*|spojení)",
         r"(?:conexiones|conexões|connexions|connessioni)",
     ),
     (
         "users",
-        r"(?:(?:be)?nutzern?|gebruikers|пользовател(?:ей|и)|użytkowni\w+|uživatel\w*)",
+        rf"(?:{_USERS}|gebruikers|пользовател(?:ей|и)|użytkowni\w+|uživatel\w*)",
         r"(?:usuarios|usuários|utilisateurs|utenti)(?: virtu\w+)?",
     ),
     ("clients", r"(?:clients|klient\w*|клиент(?:ов|ы))", r"(?:clientes|clients|client)"),
@@ -206,12 +208,12 @@ PHRASES = (
     (r"(?:usuarios|usuários|utilisateurs|utenti) virtu\w+", "virtual users"),
     (r"(?:workers|threads) (?:concurrentes|concorrentes|simult[aâ]ne[ao]s)", "concurrent workers"),
     (
-        r"(?:连接数|连接|conexiones|conexões|connexions|verbind[ui]ngen"
-        r"|(?:соедин|подключ)ени\w{1,3}|接続数|接続)",
+        r"(?:连接数|连接|conexiones|conexões|connexions"
+        rf"|{_CONNECTIONS}|接続数|接続)",
         "connections",
     ),
     (
-        r"(?:用户数|usuarios|usuários|utilisateurs|(?:be)?nutzern?|utenti|пользователей|юзеров"
+        rf"(?:用户数|usuarios|usuários|utilisateurs|{_USERS}|utenti|пользователей|юзеров"
         r"|personas?\b)",
         "users",
     ),

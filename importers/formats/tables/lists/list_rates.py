@@ -116,8 +116,7 @@ PEAK = re.compile(r"\W{0,4}(?:peaks?|пик\w*|pic|pico|spitze\w*)\b|\W{0,4}(?:�
 _OF_ONE = re.compile(
     rf"{PEAK.pattern}"
     r"|\W{0,4}(?:avg|average|moyenne|mean|min(?:imum)?|max(?:imum)?|normal|sustained|idle|total"
-    r"|overall"
-    r"|baseline(?= \(no load)|load|capacity|нагрузка|производительность|итого)"
+    r"|overall|baseline(?= \(no load)|load|capacity|нагрузка|производительность|итого)"
     r"(?: (?:load|rate|throughput|rps|traffic|performance))?(?: ?\([^()]{1,40}\))?\W{0,4}$",
     re.I,
 )
