@@ -7,6 +7,8 @@ uses, while a publication begins to use it; PostgreSQL then refuses the later on
 from __future__ import annotations
 
 import logging
+import random
+import time
 from collections.abc import Callable
 from functools import partial, wraps
 from typing import ParamSpec, TypeVar
@@ -17,6 +19,8 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 TRIES = 5
+# The longest pause before the second try; each further one may be twice as long.
+FIRST_PAUSE_S = 0.02
 # SQLSTATEs of PostgreSQL: a serialisation failure, a deadlock, a name that was deleted meanwhile,
 # a row that was stored meanwhile. SQLite has one writer at a time and none of them.
 BY_OTHERS = frozenset(["40001", "40P01", "23503", "23505"])
@@ -37,6 +41,8 @@ def retried(change: Callable[P, T]) -> Callable[P, T]:
     @wraps(change)
     def in_transaction(*arguments: P.args, **options: P.kwargs) -> T:
         for attempt in range(1, TRIES + 1):
+            if attempt > 1:
+                time.sleep(random.uniform(0, FIRST_PAUSE_S * 2 ** (attempt - 2)))
             commits: list[bool] = []
             try:
                 with transaction.atomic():

@@ -32,9 +32,7 @@ class BodyLimitMiddleware:
         is_long = size.isdigit() and int(size) > least
         if is_long and int(size) > (limit := longest_body(request)):
             detail = f"At most {filesizeformat(limit)} are accepted here."
-            response = errors.page(request, 413, detail=detail)
-            response["Connection"] = "close"
-            return response
+            return errors.page(request, 413, detail=detail)
         return self.get_response(request)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import httpx
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -65,3 +66,10 @@ def test_a_form_of_too_many_fields_is_refused(settings):
             response = Client().post("/uploads/", data)
         assert response.status_code == 413
         assert "1000 fields" in response.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_server_sends_the_refusal(live_server, settings):
+    settings.FORM_MAX_BYTES = 1000
+    response = httpx.post(f"{live_server.url}/reports/new/", content=b"x" * 2000)
+    assert response.status_code == 413

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from django.db import IntegrityError, OperationalError, connection, transaction
 
@@ -50,6 +52,20 @@ def test_the_tries_end_with_an_error_that_says_try_later():
     with pytest.raises(OperationalError, match="overtaken 5 times"):
         storing([Overtaken()] * TRIES)()
     assert not Server.objects.exists()
+
+
+def test_each_further_try_waits_outside_of_a_transaction_up_to_twice_as_long(monkeypatch):
+    longest, waits = [], []
+
+    def wait(seconds):
+        waits.append((seconds, connection.in_atomic_block))
+
+    monkeypatch.setattr("random.uniform", lambda _, most: longest.append(most) or most)
+    monkeypatch.setattr("time.sleep", wait)
+    assert storing([Overtaken()] * (TRIES - 1))() == "stored"
+    assert waits == [(seconds, False) for seconds in longest] and len(waits) == TRIES - 1
+    assert all(later == 2 * earlier for earlier, later in itertools.pairwise(longest))
+    assert sum(longest) < 1
 
 
 @pytest.mark.parametrize("error", [refused("23514"), OperationalError("away"), ValueError("no")])
