@@ -14,6 +14,7 @@ from math import isfinite
 from typing import Any, Literal
 
 from importers import format_list
+from runs.compare.identity import LABEL
 from runs.compare.number_text import number, rounded
 from runs.compare.questions import Question, questions
 from runs.compare.series import Group, RunView, Series, group
@@ -173,9 +174,15 @@ def _alternatives(entry: str) -> tuple[str, ...]:
 
 
 def name(run: RunView) -> str:
-    """Return "lighttpd 1.4.22 at 20", and of a server without a name "port 8080 at 20"."""
-    port = run.numbers.get("port")
-    server = run.server_and_version if run.is_named or port is None else f"port {port}"
+    """Return "lighttpd 1.4.22 at 20".
+
+    A server without a name is "port 8080 at 20", or has its label: "Unnamed server (after) at 20".
+    """
+    server, port, label = run.server_and_version, run.numbers.get("port"), run.value(LABEL)
+    if not run.is_named and port is not None:
+        server = f"port {port}"
+    elif not run.is_named and label:
+        server = f"{server} ({label})"
     return server + (f" at {number(run.load[1])}" if run.load else "")
 
 

@@ -183,6 +183,14 @@ def test_servers_without_a_name_are_told_apart_by_their_ports():
     )
 
 
+def test_servers_without_name_and_port_are_told_apart_by_their_labels():
+    unnamed = {"server_name": None, "server_version": None, "port": None, "concurrency": 16}
+    runs = [make_view(label=label, **unnamed) for label in ("before", "after", None)]
+    names = [checks.model.name(run) for run in runs]
+    expected = ["Unnamed server (before) at 16", "Unnamed server (after) at 16"]
+    assert names == [*expected, "Unnamed server at 16"]
+
+
 def test_a_fair_comparison_gives_information_only():
     assert {severity for _, severity in fired(fair())} == {"I"}
 
