@@ -8,9 +8,10 @@ An arrow behind a call parts it from the rate that it printed.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from importers.cleaning.marks import SOFT
-from importers.reading.lines import end_of_line
+from importers.reading.lines import end_of_line, lines_with
 
 _LEAST = 4  # beginnings in one line that show that line ends are lost
 _FURTHER = 2  # in the other lines of such a text
@@ -44,11 +45,15 @@ _HEY = (
     r"|Details \(average, fastest, slowest\):|Status code distribution:"
     r"|\[[1-5][0-9]{2}\] {1,9}(?=[0-9]{1,12} responses)"
 )
-# A mark that two lines of each tool have, and the beginnings of its lines. A pattern begins with
-# a blank, not with what stands before it: most characters are no blanks.
+# Marks of two lines of each tool, of which a report has the first, and the beginnings of its lines.
+# A pattern begins with a blank, not with what stands before it: most characters are no blanks.
 _TOOLS = tuple(
-    (mark, re.compile(rf"[ \t](?<=\S[ \t])[ \t]*+(?={beginnings})"))
-    for mark, beginnings in (("[#/sec] (mean)", _AB), ("Thread Stats", _WRK), ("Slowest:", _HEY))
+    (marks, re.compile(rf"[ \t](?<=\S[ \t])[ \t]*+(?={beginnings})"))
+    for marks, beginnings in (
+        (("[#/sec] (mean)", "Complete requests:"), _AB),
+        (("Thread Stats", "Requests/sec:"), _WRK),
+        (("Slowest:", "Requests/sec:"), _HEY),
+    )
 )
 
 
@@ -66,10 +71,19 @@ def apart(text: str) -> str:
     """Return a text with the lines of such reports apart; they keep the number of their line."""
     if any(mark in text for mark in _MARKS_OF_ARROWS):
         text = _ARROW.sub(_behind_call, text)
-    for mark, beginnings in _TOOLS:
-        if mark in text:
+    for marks, beginnings in _TOOLS:
+        if marks[0] in text and _is_in_joined_line(text, marks, beginnings=beginnings):
             text = _taken_apart(text, beginnings)
     return text
+
+
+def _is_in_joined_line(text: str, marks: Sequence[str], *, beginnings: re.Pattern[str]) -> bool:
+    """Tell whether a line with a mark holds the beginning of another line, too.
+
+    To look at these lines alone is quick. Where both are whole, so is the report.
+    """
+    starts = lines_with(text, parts=marks)
+    return any(beginnings.search(text, start, end_of_line(text, start)) for start in starts)
 
 
 def _behind_call(arrow: re.Match[str]) -> str:

@@ -142,12 +142,11 @@ def _end_of_line(text: str, offset: int) -> int:
 
 def _below_fences(document: Document) -> list[int]:
     """Return the offsets of the lines below fences and file names, which cleaning takes away."""
-    if not any(mark in document.source for mark in _FENCES):
-        return []
     numbers, starts = document.numbers, document.line_starts()
     offsets: list[int] = []
-    for number, line in enumerate(document.lines_of_source(), start=1):
-        if any(mark in line for mark in _FENCES) and _FENCE.match(line):
+    for number in document.source_numbers_with(_FENCES):
+        line = document.source_line(number)
+        if _FENCE.match(line):
             if len(line.split()) > _MOST_WORDS_OF_FENCE and "<==" not in line:
                 continue  # "```This is ApacheBench, Version 2.3": the report begins in its line
             index = bisect_left(numbers, number) if numbers else number

@@ -136,6 +136,10 @@ class Document:
         lines = self.lines_of_source()
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
+    def source_numbers_with(self, parts: tuple[str, ...]) -> Iterator[int]:
+        """Give the numbers, in order, of the upload's lines that hold one of the parts."""
+        return self.index_of(self._source_text()).numbers_with(parts)
+
     def cleaned_line(self, number: int) -> str:
         """Return the first cleaned line of a line of the upload; "" where none is left of it."""
         starts = self.line_starts()
