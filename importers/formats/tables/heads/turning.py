@@ -33,6 +33,7 @@ _ATTRIBUTES = re.compile(
     r"(?:metric|concern|aspect|property|feature|category|criteri\w+|dimension|attribute|item)s?$",
     re.I,
 )
+_MOST_METRICS = 200  # unlike names: no tool prints so many
 _MEASURED = (*kinds.MEASURED, "unclear")
 # The middle of several rounds: no run where the rounds stand beside it.
 OF_ROUNDS = re.compile(
@@ -267,6 +268,8 @@ def _with_unit(row: list[Cell], units: int | None) -> Cell:
 
 def names_metrics(cells: list[Cell]) -> bool:
     """Tell whether most cells of a column of names are metrics: then its rows are no runs."""
+    if len(set(cells)) > _MOST_METRICS:
+        return False
     others = 0
     for cell in cells:
         others += not (_names_metric(cell) and value_of(cell) is None)
