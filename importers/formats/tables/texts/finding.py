@@ -7,8 +7,8 @@ table. What the table holds is for `rows.read` to say.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Callable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
 from itertools import chain
 
 from importers.cleaning.marks import CELL
@@ -59,6 +59,8 @@ def _found(
 ) -> list[Block]:
     """Return a block for each stretch of rows below a head of which `wanted` gives tables."""
     heads = {head for head in heads if not _is_printed(document, head)}
+    if heads:
+        heads -= set(_in_json(document, sorted(heads)))
     if not heads:
         return []
     starts = document.line_starts()
@@ -100,6 +102,15 @@ def _is_printed(document: Document, start: int) -> bool:
     is_label = line[:40].rstrip("0123456789. \t").endswith(":")
     is_marked = not is_label and any(line.count(mark) > 1 for mark in cells.SEPARATORS[:-1])
     return document.is_claimed(start) if is_marked else document.is_in_report(start)
+
+
+def _in_json(document: Document, offsets: list[int]) -> Iterator[int]:
+    """Give those of some offsets, in order, that stand inside a value of JSON.
+
+    A line of it, "rate": 120, has a comma at its end and no second cell.
+    """
+    for start, end, _ in document.json_objects():
+        yield from offsets[bisect_right(offsets, start) : bisect_left(offsets, end)]
 
 
 def _unread_tables(block: Block) -> Tables:
