@@ -17,12 +17,17 @@ from importers.reading.units import KILO_1000, KILO_1024
 ROW = re.compile(
     r"^[^\S\n]*(?:Server Software|Concurr?ency Level|Complete requests):[^\S\n]*\x1f", re.M
 )
+_LAST_ROW = re.compile(r"^[^\S\n]*Total:[^\n]*", re.M)
 _FIRST_WITH_KILOBYTES = 1528965  # the revision of 2.4.7
 
 
 @dataclass(slots=True)
 class HtmlBlock(Block):
-    """A block whose lines were the rows of a table."""
+    """A block whose lines were the rows of a table, and that ends with its last row."""
+
+    def __post_init__(self) -> None:
+        if last := _LAST_ROW.search(self.document.text, self.start, self.end):
+            self.close(last.end())
 
 
 def flattened(document: Document) -> Document:
