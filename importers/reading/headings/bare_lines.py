@@ -19,6 +19,10 @@ _BOLD_PART = re.compile(r"\*\*([^*\s]{1,30})\*\*(?=-?\w)")  # "- **non**-cached"
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _PLAIN_ITEM = re.compile(r"[-*+] \S")
 _PARAGRAPHS = ("<p>", "<p ", "<li>", "<li ")
+# A line that is one element: "<code>nginx</code>"
+_ELEMENT = re.compile(
+    r"<(code|tt|kbd|em|i|u|span|font)(?: [^<>\n]{1,80})?>[^<>\n]{1,60}</\1>", re.I
+)
 _RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
 
 
@@ -32,7 +36,8 @@ def without_markup(line: str, below: Sequence[str]) -> str:
         return line
     bare = without_tags(line)
     is_above = any(FENCE.match(near) or command_in(near.strip()) for near in below)
-    is_text = is_above if is_link else line.startswith(_PARAGRAPHS)
+    is_text = line.startswith(_PARAGRAPHS) or _ELEMENT.fullmatch(line) is not None
+    is_text = is_above if is_link else is_text
     return bare if is_text or not bare else line
 
 

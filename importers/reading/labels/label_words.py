@@ -83,7 +83,7 @@ _FILLERS = re.compile(
     r"|under|during|within|while|whereas|when|de|du|des"
     r"|методик[аи]|представлен[аоы]|привед[её]н[аоы]|в|таблиц[аеы]|ниже"
     r"|what|i|we|get|got|gives?|gave|and|then|so|sample|example|of|numbers|figures|with|results?"
-    rf"|some|interesting|comparisons?|arrivalrate|{label_patterns.RESULT_WORDS}"
+    rf"|some|(?:at )?a glance|interesting|comparisons?|arrivalrate|{label_patterns.RESULT_WORDS}"
     rf"|^[\u3400-\u9fff]$|outputs?|tables?|{label_patterns.SECTION_WORDS}"
     rf"|{label_patterns.UNSPACED_WORDS})(?:\W+|$"
     r"|(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])))+",

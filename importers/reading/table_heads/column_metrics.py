@@ -127,10 +127,10 @@ _EXTREME = re.compile(
     r"\b(?:max|slow|fast|best|worst|std|deviation)\w*\b|σ|\bmin(?:imum)?\b(?! ?[)\]])", re.I
 )
 _OFFERED = re.compile(
-    r"offered|demanded|\barrival rates?\b"
+    r"offered|demanded|\b(?:arrival|start) rates?\b"
     r"|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate"
     r"|(?:requested|desired|intended|injected|configured)"
-    r" (?:rate|rps|qps|req(?:uest)?s? ?(?:/|per) ?s\w*)"
+    r" (?:(?:sending|input|load) )?(?:rate|rps|qps|req(?:uest)?s? ?(?:/|per) ?s\w*)"
     r"|(?:rate|rps|qps|req\w*/s) ?[(\[](?:target|requested|asked|desired|sent|input)[)\]]"
     r"|^(?:load|level|step)(?: level)? ?[(\[](?:rps|qps|req\w* ?(?:/|per) ?s\w*)[)\]]",
     re.I,

@@ -141,3 +141,20 @@ def test_the_end_of_a_line_and_a_call_without_address(first, second, labels, loa
     text = f"{first}\n\n{HEY.format(rate=23498)}{second}\n\n{HEY.format(rate=15243)}"
     assert [run.label for run in runs(text)] == labels
     assert [run.concurrency for run in runs(text)] == loads
+
+
+@pytest.mark.parametrize("tag", ["code", "em", 'span class="name"'])
+def test_a_line_that_is_one_element_names_the_report_below(tag):
+    end = f"</{tag.split()[0]}>"
+    parts = (
+        f"<{tag}>{name}{end}\n<pre>\n{SIEGE.format(hits=900, rate=30)}</pre>\n"
+        for name in ("alpha", "bravo")
+    )
+    assert [run.label for run in runs("#### Hello\n" + "\n".join(parts))] == ["alpha", "bravo"]
+
+
+@pytest.mark.parametrize("heading", ["Results at a glance", "Numbers at a glance"])
+def test_a_glance_names_nothing(heading):
+    assert [
+        run.label for run in runs(f"## {heading}\n\n```\n{SIEGE.format(hits=900, rate=30)}```\n")
+    ] == [None]

@@ -104,9 +104,12 @@ def _by_rate(
     last: str, *, head: Head | None, unit_head: Head, unit: str
 ) -> tuple[Head | None, str]:
     """Return what a column is whose cells have a unit of a rate; nothing where its head differs."""
-    if head is not None and head.field == unit_head.field:
+    is_asked = head is not None and head.kind == "offered"
+    is_asked = is_asked and unit_head.field == "requests_per_s"
+    if head is not None and (is_asked or head.field == unit_head.field):
         return head, "its head and the unit of its cells say so"
-    if head is None or roles.may_be_any_rate(last, head):
+    is_count = head is not None and head.kind == "requests"  # "Completed: 146 requests/s"
+    if head is None or is_count or roles.may_be_any_rate(last, head):
         return unit_head, f"its cells are in {unit}"
     return None, ""
 

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
+from importers.formats.tables.grid.grid import plain_head
+from importers.formats.tables.grid.values import value_of
 from importers.model import Diagnostic, Run
+from importers.reading.sheets import Cell
 from importers.reading.units import decimals
 
 _MOST = 2.0  # a pause, a warm-up or the end of a test explains no more
 _ROUNDED = 0.1  # by how much it may, where the time has one digit
 _LEAST_INVERSE = 2  # runs: the numbers of a single one may agree by chance
+# A count; "Timeout" may be a limit.
+_TIMEOUTS = re.compile(r"(?:(?:socket|read|request|connect(?:ion)?) )?time-?outs", re.I)
 _INVERSE = 0.02  # by how much a rounded rate may differ from 1 / time
+
+
+def settled(run: Run, heads: Sequence[Cell], *, cells: Sequence[Cell]) -> list[Diagnostic]:
+    """Take numbers out of a run that others of its row contradict; return a remark on each.
+
+    `heads` are those of the row's cells.
+    """
+    remarks = (
+        without_contradiction(run),
+        without_long_mean(run),
+        without_other_failures(run, heads, cells=cells),
+    )
+    return [remark for remark in remarks if remark]
 
 
 def without_contradiction(run: Run) -> Diagnostic | None:
@@ -26,6 +47,32 @@ def without_contradiction(run: Run) -> Diagnostic | None:
     line = run.sources.pop("time_taken_s", None)
     message = (
         f"{count:,} requests in {seconds:g} s are no {rate:,.6g} requests/s. The time was left out."
+    )
+    return Diagnostic(line, severity="warning", code="table.contradiction", message=message)
+
+
+def without_other_failures(
+    run: Run, heads: Sequence[Cell], *, cells: Sequence[Cell]
+) -> Diagnostic | None:
+    """Take the failures out of a run whose row counts more time-outs, and mark it as failed.
+
+    `heads` are those of the row's cells. "HTTP errors: 0" beside "Timeouts: 31" counts one kind.
+    """
+    failed = run.requests_failed
+    values = [
+        value.number(".")
+        for head, cell in zip(heads, cells, strict=False)
+        if _TIMEOUTS.fullmatch(plain_head(head)) and (value := value_of(cell)) and not value.unit
+    ]
+    timeouts = max((number for number in values if number), default=0)
+    if failed is None or timeouts <= failed:
+        return None
+    run.requests_failed = None
+    run.details |= {"flagged_failed": True, "mark": f"{timeouts:g} time-outs"}
+    line = run.sources.pop("requests_failed", None)
+    message = (
+        f"{timeouts:g} time-outs stand beside {failed:,} failures, which count others. The run is "
+        "marked as failed, without a number."
     )
     return Diagnostic(line, severity="warning", code="table.contradiction", message=message)
 

@@ -14,7 +14,7 @@ from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.grid import Column, Grid, TableRuns, load_rank
 from importers.formats.tables.grid.kinds import MEASURED
 from importers.formats.tables.grid.values import bare, value_of
-from importers.formats.tables.runs.contradictions import without_contradiction, without_long_mean
+from importers.formats.tables.runs import contradictions
 from importers.model import Diagnostic, Run
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -79,8 +79,8 @@ class Rows:
             self._fill_down(cells, filled, line=self.grid.lines[row])
             runs = self._runs(row)
             for run in runs:
-                self._note(without_contradiction(run))
-                self._note(without_long_mean(run))
+                heads = self.grid.rows[self.head]
+                self.numbers.remarks += contradictions.settled(run, heads, cells=cells)
             table.runs += runs
 
     def _names_more(self, section: str) -> bool:
