@@ -37,6 +37,7 @@ _WORDS = re.compile(
     r"|parecer)|\bdevrai(?:t|ent) (?:ressembler|être (?:comme|similaire|semblable))"
     r"|\bsollten? (?:so|etwa|ungefähr|ähnlich) (?:\w{1,12} )?(?:aus(?:sehen|schauen)?|wie folgt)\b"
     r"|^(?:it|this) should (?:print|output|look like)\b"
+    r"|^(?:[\w.-]{1,20} ){1,3}will (?:print|output|show|display|report)(?: this)?$"
     r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
     # what explains the form of a file
     r"|^(?:key|main|important) fields$"
@@ -58,7 +59,7 @@ _TESTS = ("def test_", "func test", "#[test]")  # in the code of tests
 _ASSERTS = re.compile(r"^\s*(?:\w{1,20}\.)?assert", re.I | re.M)  # begins a line, not "I assert"
 # A line that announces an output holds one of these.
 _STEMS = (
-    *("expect", "should", "would", "what you", "you will", "you'", "you’", " like", " similar"),
+    *("expect", "should", "would", " will ", "what you", "you'", "you’", " like", " similar"),
     *(" fields", " contain", "attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet"),
     *("sollte", "ожидаем", "预期", "期望", "期待される"),
 )

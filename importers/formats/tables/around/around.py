@@ -101,7 +101,7 @@ def introductions(context: Context) -> list[list[Line]]:
     """Return each heading that a table stands below with the lines up to the next heading.
 
     They speak of all that stands below the heading. The nearest is the first; the lines before any
-    heading are the last. Rows are left out.
+    heading of the text are the last. Rows are left out.
     """
     if context.introductions is None:
         context.introductions = _introductions(context)
@@ -121,7 +121,7 @@ def _introductions(context: Context) -> list[list[Line]]:
                 lines.append(line)
         introductions.append(lines)
     heads = (index for index, line in enumerate(above) if is_heading(line))
-    top = above[: next(heads, 0)]
+    top = above[: next(heads, 0)] if first <= REACH else []  # else they are of another section
     return [*introductions, [line for line in top if not is_row(line)]]
 
 

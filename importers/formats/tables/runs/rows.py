@@ -281,6 +281,9 @@ class Rows:
             run.offered_rate = float(load) if load else None
         else:
             run.concurrency = load
+        own = None if self.axis is None or load is not None else cells[self.axis]
+        if isinstance(own, str) and not (run.identity or run.server_name):
+            run.identity[bare(str(self.grid.rows[self.head][self.axis or 0]))] = bare(own)
 
 
 def _words(names: set[str]) -> str:
