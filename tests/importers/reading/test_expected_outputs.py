@@ -42,6 +42,8 @@ def report_of(above, below=HEY):
         "You can expect results like these:",
         "Expected:",
         "预期结果：",
+        "k6 will output:",
+        "The tests will print:",
     ],
 )
 @pytest.mark.parametrize("command", ["", COMMAND])

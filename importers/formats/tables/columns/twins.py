@@ -64,7 +64,7 @@ _STATISTIC_BEHIND = re.compile(r"(?<=\S) (?:avg\.?|average|mean)\W*$", re.I)  # 
 _METRIC_WORDS = re.compile(
     r"[(\[][^()\[\]]{0,20}[)\]]"
     r"|(?<![A-Za-z])(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
-    r"|[km]?rps|qps|tps|throughput|latenc(?:y|ies)|response times?|[pq] ?[0-9]{2}(?:\.[0-9]+)?"
+    r"|[km]?rps|qps|tps|throughput|lat(?:enc(?:y|ies))?|response times?|[pq] ?[0-9]{2}(?:\.[0-9]+)?"
     r"|[0-9.]+(?:%|th)(?: percentile)?|average|avg|mean|med(?:ian)?|max|min|ms|µs|us)(?!\w)",
     re.I,
 )
@@ -231,6 +231,7 @@ def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
         if column.head.field == "latency_ms"
         and counts[_measure(column)] > 1
         and of_rates.isdisjoint((column.name, column.server))
+        and not column.name.startswith("/")
     ]
     for column in unclear:
         column.against = "is one of several times that nothing tells apart"
@@ -267,7 +268,8 @@ def without_metric(text: str) -> str:
     name = column_heads.name_in(text)
     if read_head(name) is None and read_head(f"{name} (ms)") is None:
         return METRIC_BEHIND.sub("", name)
-    rest = " ".join(_METRIC_WORDS.sub(" ", plain_head(text)).split()).strip(" -:,()[]@/")
+    rest = " ".join(_METRIC_WORDS.sub(" ", plain_head(text)).split()).strip(" -:,()[]@")
+    rest = rest.removesuffix("/").removeprefix("/ ").strip()  # "/users" keeps its slash
     return rest if re.search(r"[^\W\d_]", rest) else name
 
 

@@ -287,9 +287,10 @@ def _names_metric(cell: Cell) -> bool:
 
 
 def _is_rate_or_latency(row: list[Cell]) -> bool:
-    """Tell whether a row holds a rate or a latency by its name, or a rate by the unit of a cell."""
+    """Tell whether a row holds a rate or a latency by its name, or by the units of its cells."""
     head = read_head(row[0])
-    if head and head.field in ("requests_per_s", "latency_ms"):
-        return any(value_of(cell) for cell in row[1:])
     values = [value for cell in row[1:] if (value := value_of(cell))]
-    return any(value.is_rate for value in values)
+    if head and head.field in ("requests_per_s", "latency_ms"):
+        return len(values) > 0
+    are_times = len(values) > 1 and all(value.seconds is not None for value in values)
+    return any(value.is_rate for value in values) or (are_times and _names_metric(row[0]))

@@ -53,3 +53,43 @@ def test_a_limit_of_time_counts_nothing():
     rows = [["nginx", "1,146", "0", "30"], ["caddy", "946", "0", "30"]]
     text = TITLE + table(["Server", "req/s", "Errors", "Timeout"], *rows)
     assert [run.requests_failed for run in runs(text)] == [0, 0]
+
+
+def test_a_range_in_the_column_of_loads_stays_a_name():
+    rows = [["30–100", "6.05 ms"], ["500", "73.96 ms"], ["1,000", "176.00 ms"]]
+    read = runs(TITLE + table(["Concurrent users (VU)", "p95 latency"], *rows))
+    assert [run.concurrency for run in read] == [None, 500, 1000]
+    assert [run.identity.get("Concurrent users (VU)") for run in read] == ["30–100", None, None]
+
+
+def test_times_of_several_paths_below_each_other_have_their_paths():
+    """The rows of a table without a rate name a path and a statistic each."""
+    rows = [["/users avg lat", "36.2ms", "50.8ms"], ["/news mean", "37.3ms", "62.5ms"]]
+    read = runs(f"## vegeta results\n\n{table(['Endpoint', 'Go', 'Spring'], *rows)}")
+    assert [(r.server_name, r.identity["Endpoint"], r.latency_ms["mean"]) for r in read] == [
+        ("Go", "/users", 36.2),
+        ("Go", "/news", 37.3),
+        ("Spring", "/users", 50.8),
+        ("Spring", "/news", 62.5),
+    ]
+
+
+def test_rates_and_times_of_several_paths_are_of_one_run():
+    rows = [["/users rps", "900", "800"], ["/users avg lat", "3.2ms", "5.8ms"]]
+    rows += [["/news rps", "700", "600"], ["/news avg lat", "3.3ms", "6.5ms"]]
+    read = runs(f"## wrk\n\n{table(['Endpoint', 'Go', 'Spring'], *rows)}")
+    assert [(r.requests_per_s, r.latency_ms["mean"]) for r in read] == [
+        (900, 3.2),
+        (700, 3.3),
+        (800, 5.8),
+        (600, 6.5),
+    ]
+
+
+def test_a_line_of_another_section_far_above_says_no_load():
+    above = "## ab\n\nab uses 100 concurrent connections.\n" + "\n" * 76
+    rows = [["/users", "44.9ms", "68.8ms"], ["/news", "55.7ms", "75.1ms"]]
+    far = f"{above}## vegeta\n\n{table(['Endpoint', 'nginx mean', 'caddy mean'], *rows)}"
+    assert {run.concurrency for run in runs(far)} == {None}
+    of_all = far.replace("## ab\n", "").replace("\n" * 70, "\n")
+    assert {run.concurrency for run in runs(of_all)} == {100}
