@@ -70,9 +70,10 @@ SECTION_WORDS = (
     r"|성능(?: ?(?:비교|측정|시험))?|headline"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|key|documentation|summary|anecdotal|successful|hasil|pengujian|laporan"
-    r"|tools?|calls?|prints?|shows?|optional|quick|работы|data|scenarios|updates?"
+    r"|tools?|calls?|prints?|shows?|optional|quick|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
+    r"|работы|бенчмарк|с|использованием"
     r"|запуск|ejecución|execução|exécution|aufruf|ausführung|esecuzione|uruchomienie"
     r"|производительность"
     r"|der|die|das|des|webserver|herramienta|ferramenta|outil|werkzeug|strumento|carico|carga"
@@ -166,6 +167,7 @@ DURATION = (
         rf"{_NUMBER}[\s_-]?(s|m|h)(?:ecs?|econds?|ins?|inutes?|ours?)?"
         r"(?! (?:\w{1,12} )?(?:timeouts?|delays?|intervals?|sleeps?|ttl|ttfb|latency)\b)"
     ),
+    words(rf"{_NUMBER}[\s_-]?(с|м|ч)(?:ек(?:унд[аы]?)?|ин(?:ут[аы]?)?|ас(?:а|ов)?)?"),
 )
 # "5 minutes" is a time, where "5m" may be 5 MB.
 MINUTES = (words(rf"{_NUMBER}[\s_-]?(m|h)(?:in(?:ute)?|(?:ou)?r)s?"),)

@@ -25,7 +25,7 @@ IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the ru
 LONGEST = 200  # characters of a label
 _MOST_PASSES = 5  # what one pass takes out may bare what the next one does
 _DIGITS_OF_NUMBERING = 3  # "2" numbers something, "1024" may be a size
-_TIMES = {"s": 1, "m": 60, "h": 3600}
+_TIMES = {"s": 1, "m": 60, "h": 3600, "с": 1, "м": 60, "ч": 3600}
 _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 # "\xf0\u0178" begins a picture that was decoded as if it were Windows' own letters.
 # "server: nginx 1.24", and "bench starting target=nginx" of a log

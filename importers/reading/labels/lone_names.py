@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 
 from importers.reading.headings.heading import Heading
-from importers.reading.headings.heading_lines import LOOSE
+from importers.reading.headings.heading_lines import BOLD, LOOSE
 from importers.reading.headings.sentences import is_sentence
 from importers.reading.labels.product_words import SURE
 
@@ -64,6 +64,8 @@ def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
                 continue
             if is_firm and heading.level == LOOSE:
                 is_kept = text not in shared and _is_made_up(text)
+            elif is_firm and heading.level == BOLD:
+                is_kept = text not in shared or _is_made_up(text)
             else:
                 is_kept = text not in shared or _names(text, heading)
             own_parts[-1] += [(text, heading)] if is_kept else []

@@ -110,6 +110,7 @@ def test_code_in_a_fence_names_no_report_below_it():
     [
         "It wrote:",
         "Увеличим рейт:",
+        "**Бенчмарк с использованием wrk (10 секунд)**",
         "* Connection #0 to host a left intact\n+ wrk -t2 -c20 http://a/",
     ],
 )
@@ -138,3 +139,11 @@ def test_vegeta_without_a_rate_was_asked_for_none():
     assert (run.offered_rate, run.concurrency, run.requests_per_s) == (None, 50, 11998.5)
     (run,) = read(f"$ vegeta attack -rate=12000 -max-workers=50\n{VEGETA}".encode()).runs
     assert (run.offered_rate, run.concurrency) == (12000.01, None)
+
+
+def test_a_bold_line_that_all_parts_have_is_no_part_of_a_name():
+    text = "".join(
+        f"## {name}\n\n**Highest**\n\n```\n{report}```\n\n"
+        for name, report in (("a", ONE), ("b", TWO))
+    )
+    assert labels(text) == ["a", "b"]

@@ -111,6 +111,13 @@ def _repeated_rows(part: list[Run], *, own: list[Run], partners: list[Run | None
         taken.add(id(report))
         _add_names(report, bare)
         rows.append(run)
+    for run, report in zip(part, partners, strict=True):
+        # Where a row surely repeats a report, others with a report's rate do so as well.
+        is_same = report is not None and run.requests_per_s == report.requests_per_s
+        is_long = digits_of(run.requests_per_s or 0) >= _MANY
+        if rows and report and is_same and is_long and id(report) not in taken:
+            taken.add(id(report))
+            rows.append(run)
     return rows
 
 

@@ -43,6 +43,14 @@ def test_other_rates_and_names_are_runs(rows):
     assert len(rates(BOTH + table(*rows))) > 2
 
 
+def test_rates_beside_one_that_a_report_surely_has_are_told_again_as_well():
+    other = WRK.format(rate="231.76")
+    text = f"```\n{ONE}```\n\n```\n{other}```\n" + table(
+        ("a/python", "91634.63"), ("b/java", "231.76"), ("c/go", "759.5")
+    )
+    assert rates(text) == [91634.63, 231.76, 759.5]
+
+
 def test_the_load_of_one_report_is_not_that_of_another():
     call = "hey -n 200 -c 64 http://localhost/"
     other = (
