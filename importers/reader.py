@@ -11,7 +11,7 @@ from string import digits
 from typing import BinaryIO
 
 from importers import registry
-from importers.cleaning import any_prefix, terminal
+from importers.cleaning import any_prefix, shared_starts, terminal
 from importers.cleaning.clean import clean, without_log
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
@@ -186,6 +186,7 @@ class _Reader:
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
         bare = without_log(terminal.without_colours(text))
+        bare = shared_starts.without(bare, runs=self.report.runs[first_run:], document=document)
         run_labels.from_text(self.report.runs[first_run:], bare, document=document)
         expected_outputs.take_out(self.report, bare, first=first_run)
         protocols.take_out(self.report, first=first_run)

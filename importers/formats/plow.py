@@ -15,7 +15,7 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut, objects
+from importers.reading.blocks import Block, closed_at, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.reports.run_builder import Reading
@@ -58,6 +58,13 @@ _PERCENTILES = re.compile(
 _ERRORS = re.compile(
     rf"^{_B}Error:{_B}\n((?:{_B}[0-9]{{1,15}}{_B}[^\n]{{1,300}}\n?){{1,50}})", re.M
 )
+# What the lines of a summary begin with; those of the histogram with a time and a count.
+_LINE = re.compile(
+    rf"^{_B}(?:(?:Elapsed|Count|[1-5]xx|RPS|Reads|Writes|P[0-9]{{2}})\b|Error:|Statistics{_B} Min\b"
+    rf"|Latency(?:{_B} {_S}{_B} {_S}| (?:Percentile|Histogram):)"
+    rf"|{_S}{_B} (?:[0-9]|■|{_S}))",
+    re.M,
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -76,7 +83,8 @@ def find_blocks(document: Document) -> list[Block]:
             starts.append(summary.start())
         before = summary.end()
     starts.sort()
-    blocks += [block for block in cut(document, starts) if block.search(_SUMMARY)]
+    frames = [block for block in cut(document, starts) if block.search(_SUMMARY)]
+    blocks += closed_at(frames, _LINE)
     return sorted(blocks, key=lambda block: block.start)
 
 

@@ -16,7 +16,7 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut, objects
+from importers.reading.blocks import Block, closed_at, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.reports.run_builder import Reading
@@ -57,6 +57,8 @@ _PERCENTAGE = re.compile(
 )
 _RANKS = ("50", "66", "75", "80", "90", "95", "98", "99")
 
+_LINE = re.compile(rf"^{_B}(?:finished in|requests:|status codes:|traffic:) ", re.M)
+
 
 def find_blocks(document: Document) -> list[Block]:
     """Return a block for each JSON object with weighttp's keys, each CSV and each text report."""
@@ -68,7 +70,8 @@ def find_blocks(document: Document) -> list[Block]:
         ]
     if " microsec, " in document.text:
         starts = _report_starts(document)
-        blocks += [block for block in cut(document, starts) if block.search(_FINISHED)]
+        reports = [block for block in cut(document, starts) if block.search(_FINISHED)]
+        blocks += closed_at(reports, _LINE)
     return sorted(blocks, key=lambda block: block.start)
 
 

@@ -36,6 +36,7 @@ _KEY_OF_ANY = re.compile(
     r"|info|details|json|payload|load_?test|test|content|measurements?)",
     re.I,
 )
+_STRANGE = 2  # lines of something else
 _FILLED = re.compile(r"\S")
 Result = Run | Diagnostic | ColumnRole
 
@@ -132,6 +133,29 @@ def cut(document: Document, starts: list[int]) -> list[Block]:
         )
         for start, end in zip(starts, [*starts[1:], len(document.text)], strict=True)
     ]
+
+
+def closed_at(blocks: Iterable[Block], line: re.Pattern[str]) -> list[Block]:
+    """Close each block at the end of its last line that begins with `line`: those of its report.
+
+    Behind some lines of something else stands no more of the report.
+    """
+    closed: list[Block] = []
+    for block in blocks:
+        first = block.search(line)
+        end = offset = first.start() if first else block.end
+        strange = 0
+        while offset < block.end and strange <= _STRANGE:
+            after = block.document.text.find("\n", offset, block.end)
+            after = after if after >= 0 else block.end
+            if line.match(block.document.text, offset):
+                end, strange = after, 0
+            elif block.document.text[offset:after].strip():
+                strange += 1
+            offset = after + 1
+        block.close(end)
+        closed.append(block)
+    return closed
 
 
 def outside(blocks: Iterable[Block], others: Iterable[Block]) -> list[Block]:

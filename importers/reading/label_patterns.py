@@ -70,16 +70,17 @@ SECTION_WORDS = (
     r"|성능(?: ?(?:비교|측정|시험))?|headline"
     r"|specs?|machine|which|like|looks?|something|now|try|examples?|experiments?|see|using"
     r"|key|documentation|summary|anecdotal|successful|hasil|pengujian|laporan"
-    r"|tools?|calls?|prints?|shows?|optional|data|scenarios|updates?"
+    r"|tools?|calls?|prints?|shows?|optional|quick|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
+    r"|работы|бенчмарк|с|использованием"
     r"|запуск|ejecución|execução|exécution|aufruf|ausführung|esecuzione|uruchomienie"
     r"|производительность"
     r"|der|die|das|des|webserver|herramienta|ferramenta|outil|werkzeug|strumento|carico|carga"
     r"|comparativ[ao]|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
     r"|性能(?:对比|比较|比較|測定)|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
-    r"|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|console|출력|읽기|해석"
+    r"|安装|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|console|출력|읽기|해석"
     r"|工具(?:访问)?(?:url|地址)?"
 )
 # Words that stand together without a border, as in "the output of the command".
@@ -97,8 +98,15 @@ METHOD_OF_CALL = re.compile(  # "POST orders" and "Stats (GET /stats)"
 RATE_AT_END = re.compile(r"\s[0-9][0-9.,]{0,14}k?\s?(?:rps|req(?:uests?|s)?/s(?:ec)?)$", re.I)
 # "Raw" alone may be a name.
 _RAW = (
-    r"(?:raw|full|complete|console|terminal|shell|cli|detailed|relevant)[ -](?:logs? )?"
+    r"(?:raw|full|complete|console|terminal|shell|cli|detailed|relevant)[ -]"
+    r"(?:(?:logs?|bench(?:mark)?|load|test) ){0,2}"
     r"(?:outputs?|results?|logs?|data|reports?|numbers|stats)"
+)
+# "(results/a.csv)" says where the figures were kept.
+FILE_OF_RESULTS = re.compile(
+    r" ?[(\[]`?[\w./*-]{1,80}\.(?:csv|jsonl?|txt|log|html?)`?(?: [a-z]{3,12})?[)\]]"
+    r"|, `?[\w./*-]{1,80}\.(?:csv|jsonl?|txt|log|html?)`?(?=[)\]])",
+    re.I,
 )
 TOOLS = {
     "ab": r"apache ?bench(?:mark)?|apache[- ]ab|ab",
@@ -159,6 +167,7 @@ DURATION = (
         rf"{_NUMBER}[\s_-]?(s|m|h)(?:ecs?|econds?|ins?|inutes?|ours?)?"
         r"(?! (?:\w{1,12} )?(?:timeouts?|delays?|intervals?|sleeps?|ttl|ttfb|latency)\b)"
     ),
+    words(rf"{_NUMBER}[\s_-]?(с|м|ч)(?:ек(?:унд[аы]?)?|ин(?:ут[аы]?)?|ас(?:а|ов)?)?"),
 )
 # "5 minutes" is a time, where "5m" may be 5 MB.
 MINUTES = (words(rf"{_NUMBER}[\s_-]?(m|h)(?:in(?:ute)?|(?:ou)?r)s?"),)

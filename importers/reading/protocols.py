@@ -14,13 +14,15 @@ _OTHER = re.compile(
 )
 _HTTP = re.compile(r"https?|/|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b", re.I)
 _GRPC = re.compile(r"\bapplication/grpc\b", re.I)
+_METHOD = re.compile(r"/(?:[a-z]\w*\.)+[A-Z]\w*/[A-Z]\w*")  # "/routeguide.RouteGuide/GetFeature"
 CODE = "run.not_http"
 
 
 def take_out(report: Report, *, first: int) -> None:
     """Replace the runs from the place `first` on whose requests were calls of gRPC by remarks.
 
-    A load generator for HTTP/2 makes them where its command sends their content type.
+    A load generator for HTTP/2 makes them where its command sends their content type, or where
+    the path is a method of a service.
     """
     new = report.runs[first:]
     others = [run for run in new if _calls_grpc(run)]
@@ -32,7 +34,10 @@ def take_out(report: Report, *, first: int) -> None:
 
 
 def _calls_grpc(run: Run) -> bool:
-    return _GRPC.search(run.request_headers or "") is not None
+    headers = run.request_headers or ""
+    is_method = run.tool == "h2load" and _METHOD.fullmatch(run.path or "") is not None
+    is_typed = "content-type" in headers.lower()  # a method may be called with JSON, too
+    return (is_method and not is_typed) or _GRPC.search(headers) is not None
 
 
 def are_other(names: Iterable[str]) -> bool:

@@ -31,7 +31,7 @@ PROGRAM_ENDING = (
     r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
 )
 COMMAND = re.compile(
-    r"^(?:[A-Z]:\\[^\n>]{0,80}>|[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
+    r"^(?:[A-Z]:\\[^\n>]{0,80}>|\+{1,3}\s|[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
     r"(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:while|for)\s[^\n;]{1,80};\s*do\s+)?"
     r"(?:(?:ulimit|cd|sleep|export|echo|printf)\s[^\n&;|]{1,80}(?:&&|;)\s+){0,3}"
@@ -68,7 +68,7 @@ _LINKED = re.compile(r"\[[^\[\]]{1,300}\]\((https?://[^()\s]{1,500})\)")
 _LONGEST_SENTENCE = 1000
 _COMMENTED = re.compile(r"(?://+|\*|--|;+)\s+(?=\S)")
 OUTPUT = re.compile(  # lines that tools print around what is read as a run
-    r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed [0-9]"
+    r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running [0-9]|Completed [0-9]"
     r"|Finished [0-9]|S?erver (?:Software|Hostname|Port|Temp Key)|Document (?:Path|Length)"
     r"|Connection Times|Percentage|Thread (?:Stats|calibration)|Latency|Req/Sec|Requests"
     r"|Transfer(?:/sec| rate)|Detailed"
@@ -76,7 +76,8 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"|Summary:|starting|spawning|progress|Application protocol|TLS Protocol|Transactions|Warm-up"
     r"|(?:# )?Lifting |Beginning round [0-9]"
     r"|[0-9]{1,9} / [0-9]{1,9} |Response time|Status code|Error distribution|LOG:"
-    r"|\[20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:,.]{5,15}\]"  # a line of a log
+    r"|\[20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:,.]{5,15}\]|time=\"20[0-9]{2}-"  # a line of a log
+    r"|httperf: (?:warning|maximum)|Dispatching [0-9]|Waiting for results|Target URL:|Max time"
     r"|# range, mid|# target [0-9]|(?:\w{1,40}\s{1,9})?[✓✗✔]\s|running \([0-9hms.]{1,12}\),"
     r"|http_req_[a-z_]{3,30}\s*$"
     r"|(?:real|user|sys)(?:\s{1,9}[0-9]|\s*$)|\s*[0-9.]+\s*%)"

@@ -114,6 +114,7 @@ USAGES = {
             "--disable-compression": _PLAIN,
             "--http2": _HTTP2,
         },
+        joined=True,
     ),
     "h2load": Usage(
         valued=_named(
@@ -134,6 +135,7 @@ USAGES = {
         | _named(request_body="-f --body-file", offered_rate="-r --rate")
         | dict.fromkeys(("-n", "--requests", "-t", "--timeout", "-o", "-p"), ""),
         flags={"--http2": _HTTP2, "--http1": ("http_version", "1.1")},
+        joined=True,
     ),
     "autocannon": Usage(
         valued=_LONG
@@ -141,12 +143,14 @@ USAGES = {
         | _named(pipelining="-p --pipelining", request_body="-i --input")
         | _named(tool_threads="-w --workers", offered_rate="-R --overallRate")
         | dict.fromkeys(("-a", "--amount", "-t", "-r", "-T", "-n", "-S"), ""),
+        joined=True,
     ),
     "rewrk": Usage(
         valued=_LONG
         | _named(concurrency="-c --connections", header="-H --header")
         | _named(tool_threads="-t --threads", host="-h --host"),
         flags={"--http2": _HTTP2},
+        joined=True,
     ),
     "siege": Usage(
         valued=_named(concurrency="-c --concurrent", duration_s="-t --time", header="-H --header")
@@ -162,6 +166,7 @@ USAGES = {
         valued=_LONG
         | _named(concurrency="-c --concurrency", header="-H --header", offered_rate="--rate")
         | dict.fromkeys(("-n", "--requests", "-T", "--timeout"), ""),
+        joined=True,
     ),
     "vegeta": Usage(
         valued=_named(
@@ -177,11 +182,15 @@ USAGES = {
         valued=_named(concurrency="-u --users", duration_s="-t --run-time", base="-H --host")
         | dict.fromkeys(("-r", "--spawn-rate", "-f", "--locustfile", "--csv", "-P"), ""),
     ),
-    "k6": Usage(valued=_named(concurrency="-u --vus", duration_s="-d --duration")),
+    "k6": Usage(
+        valued=_named(concurrency="-u --vus", duration_s="-d --duration"),
+        joined=True,
+    ),
     "taurus": Usage(valued={"-o": "setting"}),  # as "-o execution.0.concurrency=50"
     "cassowary": Usage(
         valued=_named(concurrency="-c --concurrency", header="-H --header", url="-u --url")
         | dict.fromkeys(("-n", "--requests", "-f", "--file", "-t", "-b"), ""),
+        joined=True,
     ),
     "http_load": Usage(
         valued=_named(concurrency="-parallel -p", duration_s="-seconds -s", offered_rate="-rate"),

@@ -10,7 +10,8 @@ from importers.reading.headings.heading_lines import without_tags
 
 # "+ sleep 1" is a command that a shell traces.
 _BULLET = re.compile(
-    r"^(?:[-*•]|\[[0-9]{1,2}\]|\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]"
+    r"^(?:[-*•]|[-=]>|[\u2192\u21d2]|\[[0-9]{1,2}(?:/[0-9]{1,2})?\]"
+    r"|\(?[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]"
     r"|\(?(?:[0-9][a-h]|[A-Ha-h])\)|\+(?!\s[a-z/])"
     r"|(?:[Tt]est|[Cc]ase|[Ss]etup|[Ss]cenario|[Cc]onfig(?:uration)?) ?#?(?:[0-9]{1,2}|[A-H])"
     r"\s?[:.)])\s{1,3}([^\W_][^|:`$<>]{1,60}?)\s?=?$"

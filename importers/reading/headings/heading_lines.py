@@ -17,7 +17,7 @@ from importers.reading.commands.command_lines import (
     name_behind_command,
 )
 from importers.reading.commands.known_lines import kept
-from importers.reading.headings import shown_files
+from importers.reading.headings import calls, shown_files
 from importers.reading.headings.nameless import is_title_of_change
 from importers.reading.headings.sentences import is_sentence, praises, without_pointing
 
@@ -30,6 +30,7 @@ BOLD = 8
 _LEVELS = {"=": 1, "-": 2, "~": 2, "^": 2}  # of the line above a rule of such marks
 _FENCE_BELOW = "`"
 ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
+TEXTILE = re.compile(r"h([1-6])\. (?=\S)")  # "h3. Two workers" in Jira and Textile
 _GLUED_ATX = re.compile(r"^(#{2,6})([^\W_][^#|:`$<>]{1,60}?)\s*#*$")  # "###Two workers"
 # What a program prints above its results: "--- Load test results ---".
 _RESULT_HEAD = re.compile(
@@ -37,17 +38,12 @@ _RESULT_HEAD = re.compile(
     r"(?:results?|summary|report|output) ?\1{1,40}",
     re.I,
 )
-_ADDRESS = re.compile(r"https?://\S{1,300}")  # commas in it part no cells
-_COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of an output
+COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of an output
 _FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
 _ASCIIDOC = re.compile(r"^(={2,5}) ([^\W_][^=:<>]{0,60})$")  # "== Two workers"
 _WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
-_UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
-_BOX = re.compile(r"^([-=*#~_])\1{4,}\s*$")
-_BOX_VERB = re.compile(
-    r"^(?:running|testing|benchmarking|starting)(?: tests? (?:of|for))?:? ", re.I
-)
-_MOST_WORDS_OF_BOX = 8
+_UNDERLINE = re.compile(r"^(?:={3,}|-{2,}|~{3,}|\^{3,})\s*$")
+BOX_VERB = re.compile(r"^(?:running|testing|benchmarking|starting)(?: tests? (?:of|for))?:? ", re.I)
 _MOST_WORDS_ANNOUNCED = 10  # of the sentence around the name
 _HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
 _SUMMARY = re.compile(r"^(?:<details[^<>]{0,99}>\s*)?<summary>(.{1,400}?)</summary>", re.I)
@@ -63,11 +59,19 @@ _BOLD_WITH_REMARK = re.compile(
     r" (?:\([^()`\n]{1,60}\)|[-\u2013\u2014] [^`:|\n]{1,60})):?$",
 )
 _BOLD_NAME = re.compile(r"^\*\*([^*]{1,40})\*\*(?=[\s:]|$)")
-_CODE_LINE = re.compile(r"[`\"]([^\W\d_][\w./-]{1,50})[`\"]:?")  # "`standard/main.go`"
+# "`standard/main.go`", "`Node 20`", "`with a cache`"; "`npm start`" is a call
+_CODE_LINE = re.compile(
+    r"[`\"]([^\W\d_][\w./-]{1,50}"
+    r"|(?=[A-Z]|[a-z.-]{2,20} v?[0-9]|(?:with(?:out)?|no|before|after) )[\w./+() -]{2,50})[`\"]:?"
+)
 _CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
-_AROUND = re.compile(rf"{FENCE.pattern}|`$|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}")
+# The logo of k6 begins with strokes.
+_AROUND = re.compile(
+    rf"{FENCE.pattern}|`$|/[ _]{{0,12}}\\|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}"
+)
 _PROGRESS = re.compile(
-    rf"^(?:{TOOLS}|bzt|gst)\b|\b(?:start|stopp|finish|runn|listen|wait|load|connect)(?:ed|ing)\b"
+    rf"^(?:{TOOLS}|bzt|gst)\b"
+    r"|\b(?:start|stopp|finish|runn|listen|wait|load|connect|attach)(?:ed|ing)\b"
     r"|\b(?:done|ready|completed?|ok|success\w*)\b",
     re.I,
 )
@@ -117,6 +121,7 @@ _CELLS_OF_ROW = re.compile(r"[^\W\d][,;][^\W\d]|\S {2,}\S|\.{3,80} ?[0-9]")
 _PAIRS = re.compile(r"(?:[\w./%-]{1,30}=\S{1,60}(?:\s{1,4}|$)){2,20}")  # "vus=10 rps=100.5"
 _RESULTS = re.compile(r"^[^.!?:|]{1,40} (?:results?|summary|output|benchmark)$", re.I)
 _SENTENCE_END = re.compile(r"[.:!?]\s+")
+_LAST_PART = re.compile(r",\s+(?=\W{0,2}with(?:out)?\b)", re.I)  # "..., without a cache:"
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
@@ -164,7 +169,7 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
     is_words = not (_UNDERLINE.match(line) or FENCE.match(line))
     if not is_fenced and mark in _LEVELS and is_words:
         title = checked(line, _LEVELS[mark])
-        is_printed_line = OUTPUT.match(line) or COMMAND.match(line) or _COLUMNS.search(line)
+        is_printed_line = OUTPUT.match(line) or COMMAND.match(line) or COLUMNS.search(line)
         is_other = is_printed_line or (mark == "-" and _FRONT_MATTER.match(line))
         if title and not is_other:
             return title
@@ -172,19 +177,6 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
     if is_above_fence and is_name(line) and not line.endswith("\uff1a"):
         return checked(line, LOOSE)
     return _marked(line, is_fenced=is_fenced) or loose_title(line)
-
-
-def boxed_title(box: Sequence[str]) -> Title | None:
-    """Return the heading in the second of three lines, between two rules; None for others."""
-    above, line, below = box
-    rule = _BOX.match(below)
-    if not rule or not (top := _BOX.match(above)) or top[1] != rule[1]:
-        return None
-    if _COLUMNS.search(_ADDRESS.sub("", line)):
-        return None
-    text = _BOX_VERB.sub("", line.strip(" |*#=-")).rstrip(" .…")
-    is_words = text[:1].isalnum() and len(text.split()) <= _MOST_WORDS_OF_BOX
-    return checked(text, BOLD) if is_words else None
 
 
 def html_titles(line: str) -> list[re.Match[str]]:
@@ -221,13 +213,14 @@ def _marked(line: str, *, is_fenced: bool) -> Title | None:
     if file := shown_files.name_in(line):
         return checked(file, BOLD)
     if wiki := _WIKI.match(line):
-        return checked(_BOX_VERB.sub("", wiki[2]), len(wiki[1]))
+        return checked(BOX_VERB.sub("", wiki[2]), len(wiki[1]))
     if summary := _SUMMARY.match(line) or _GROUP.match(line):
         return checked(summary[1], _SUMMARY_LEVEL)
+    is_end = line == "__END__"  # of a file in Ruby or Perl
     for pattern, group in _BY_MARK:
-        if (match := pattern.match(line)) and not OUTPUT.match(line):
+        if (match := pattern.match(line)) and not (is_end or OUTPUT.match(line)):
             text = match[group].replace("**", "")
-            return checked(_BOX_VERB.sub("", text) if pattern is _DECORATED else text, BOLD)
+            return checked(BOX_VERB.sub("", text) if pattern is _DECORATED else text, BOLD)
     return None
 
 
@@ -261,6 +254,8 @@ def loose_title(line: str) -> Title | None:
     bare = _EXPLANATION.sub(r"\1", _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |"))
     colon = _COLON.match(bare.removesuffix(":") if bare.endswith("::") else bare)
     text = _SENTENCE_END.split(colon[1] if colon else bare)[-1]
+    if colon and len(text.split()) > MOST_WORDS:
+        text = _LAST_PART.split(text)[-1]
     if colon and praises(text):
         return None
     short = without_pointing(_ANNOUNCES.sub("", text)) if colon else text
@@ -295,5 +290,7 @@ def without_tags(line: str) -> str:
 def is_neutral(line: str) -> bool:
     """Tell whether a line is no prose: nothing, marks, a command, a tool's line, a row of cells."""
     is_bare = not _TAG.sub("", line).strip(" *_=-~`#>|+:")
-    is_called = COMMAND.match(line) or _PROMPT.match(line)
+    is_called = COMMAND.match(line) or _PROMPT.match(line) or calls.is_call(line)
+    if calls.prints(line):
+        return False  # the name of what comes next
     return is_bare or is_printed(line) or bool(is_called or _RESULT_HEAD.fullmatch(line))

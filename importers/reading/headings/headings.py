@@ -11,17 +11,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from importers.reading.commands.command_lines import plain_line
-from importers.reading.headings import cell_heads, names_above, outer_names
+from importers.reading.commands.command_lines import OUTPUT, command_in, plain_line
+from importers.reading.headings import calls, cell_heads, names_above, outer_names
 from importers.reading.headings.bare_lines import behind_run, ends_list
+from importers.reading.headings.boxes import boxed_title
 from importers.reading.headings.first_lines import title_of_run
 from importers.reading.headings.heading import Heading
 from importers.reading.headings.heading_lines import (
     BOLD,
     LONGEST,
     LOOSE,
+    TEXTILE,
     Title,
-    boxed_title,
+    checked,
     is_neutral,
     mark_below,
     title_of,
@@ -33,6 +35,7 @@ _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the
 _BROKEN = 60  # characters of a line that somebody broke
 _LONG = 70  # characters of one behind which a capital goes on
 _NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
+_WORD = re.compile(r"[^\W_]{2}")
 _FIRM = re.compile(r"\s*(?:>\s?)*(?:[-*+] {1,3})?(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
 # "- #### Puma", and "\\n### Puma" of a shell that prints no line feed
 _ITEM_STARTS = ("-", "*", "+", "\\n")
@@ -138,8 +141,9 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
     headings: list[Heading] = []
     has_prose = False
     since_loose = 0
+    code = _other_code(lines, numbers, fenced=fenced) if fenced else ()
     for number in numbers:
-        line = _line(lines, numbers, number=number)
+        line = "" if number in code else _line(lines, numbers, number=number)
         if not line:
             has_prose |= line is None
             continue
@@ -161,7 +165,7 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
             headings = [outer for outer in headings if outer.level < LOOSE]
             has_prose = True
         if headings:
-            since_loose += not lines[max(number - 2, 0)].rstrip().endswith("\\")  # of a command
+            since_loose += _parts_from_run(lines, number, line=line)
         if since_loose > _LOOSE_ABOVE:
             firm = [outer for outer in headings if outer.level < LOOSE]
             # A name that stands too far above a run ends what the name before it holds for.
@@ -170,12 +174,38 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
     return _Gap(outer_names.lifted(headings), has_prose)
 
 
+def _other_code(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> list[int]:
+    """Return the lines of the fences that end above a run and hold code: no call of a tool, and
+    not only comments.
+    """
+    code: list[int] = []
+    block: list[int] = []
+    for number in numbers:
+        if number in fenced:
+            block.append(number)
+            continue
+        texts = [plain_line(lines[inside - 1]) for inside in block]
+        is_code = any(text and not text.startswith("#") for text in texts)
+        if is_code and not any(map(command_in, texts)):
+            code += block
+        block = []
+    return code
+
+
+def _parts_from_run(lines: Sequence[str], number: int, *, line: str) -> bool:
+    """Tell whether a line may part a name from its run: no output, no logo, no broken command."""
+    goes_on = lines[max(number - 2, 0)].rstrip().endswith("\\")
+    return not (goes_on or OUTPUT.match(line)) and bool(_WORD.search(line))
+
+
 def _title(
     lines: Sequence[str], number: int, *, line: str, least: int, is_fenced: bool
 ) -> Title | None:
     """Return the heading that a line above a run is."""
     mark = mark_below(line, plain_line(lines[number])) if number < len(lines) else ""
     title = _boxed(lines, number, least=least) if is_fenced else None
+    if line[0].isalnum() and number > 1 and calls.is_name_of(lines[number - 2].rstrip(), line):
+        return checked(line, LOOSE)
     title = title or title_of(line, mark, is_fenced=is_fenced)
     if title is None or title[1] < BOLD or number <= least:
         return title
@@ -218,6 +248,8 @@ def _line(lines: Sequence[str], numbers: range, *, number: int) -> str | None:
         line = _POD.sub(r"\1", line)
     if line.startswith("[") or "[/" in line:
         line = _without_forum_marks(line)
+    if line.startswith("h") and (textile := TEXTILE.match(line)):
+        line = f"{'#' * int(textile[1])} {line[textile.end() :]}"
     if line.startswith(_ITEM_STARTS):
         line = _ITEM_MARK.sub("", line)
     is_long = len(line) > 10 * LONGEST and number < numbers.stop - 1

@@ -115,7 +115,10 @@ _TELLS_READER = re.compile(
     r"|\ud588\ub2e4|\ub41c\ub2e4)[.: ]*$"
     # a remark in Chinese, and the last line of /proc/cpuinfo
     r"|[^\n]{0,40}(?:\u53ea\u662f|\u7528\u6765|\u4e5f\u662f|\u5c31\u662f|\u4e3a\u4e86)"
-    r"|power management$"
+    r"|power management$|connection (?:#[0-9]{1,4} )?to host\b"  # and of curl -v
+    r"|(?:[0-9,]{1,9} requests?,? )?(?:with )?(?:no concurrency|[0-9]{1,6} at a time)$"
+    # "Увеличим рейт": we do something, in Russian
+    r"|(?-i:[А-ЯЁ][а-яё]{3,20}(?:им|ем|ём)(?= |$))"
     # a sentence in Chinese has a comma
     r"|(?=(?:[^\u3400-\u9fff\n]{0,40}[\u3400-\u9fff]){12})[^\uff0c\n]{1,80}\uff0c"
     r"|(?:\u7ed3\u679c|\u6d4b\u8bd5|\u793a\u4f8b)?\u5982\u4e0b|[^\u3002]{0,120}\u3002[^\u3002]"

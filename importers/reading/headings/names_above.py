@@ -14,6 +14,7 @@ from importers.reading.headings.heading_lines import (
     LOOSE,
     MOST_WORDS,
     MOST_WORDS_ALONE,
+    TEXTILE,
     checked,
     is_around,
     is_name,
@@ -25,7 +26,8 @@ from importers.reading.headings.sentences import is_sentence
 Name = tuple[int, str, int]  # the line of a name, its text and its level
 _MOST_WORDS_OF_ITEM = 8
 _MOST_OF_NAME = 9  # lines above a run, and its first one, in which such a name may stand
-_BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{3})")
+_MOST_OF_LOGO = 14  # the same, where a logo and blank lines stand between
+_BORDER_ABOVE = re.compile(r"\s*(?:>\s?)*(?:$|#|[-=*~_`]{2})")
 _LEAST_OF_MARK = 3  # signs of a mark that is no quote
 _IN_BRACKETS = re.compile(r"^\(([^\W\d_][^()]{0,40})\)$")  # "(alpha)" above a prompt
 _DATE = re.compile(r"(?<=\w)[\s,(\u2013\u2014-]{1,4}20[0-9]{2}-[0-9]{2}-[0-9]{2}\)?$")
@@ -68,7 +70,7 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
     """Return the name in the last filled line above a run, or above its command; if it is long."""
     is_block = any(map(_INDENT.match, lines[numbers.stop - 2 : numbers.stop - 1]))
     first = numbers.start + (numbers.start > 1)  # the line above that is the last of a run
-    for number in range(numbers.stop - 2, max(first, numbers.stop - 8) - 1, -1):
+    for number in range(numbers.stop - 2, max(first, numbers.stop - _MOST_OF_LOGO) - 1, -1):
         raw = lines[number - 1].strip() if number <= len(lines) else ""
         depth = _depth(raw)
         is_quoted = depth >= _LEAST_OF_MARK or depth == _depth(lines[numbers.stop - 2])
@@ -108,7 +110,7 @@ def _is_other(line: str, name: str) -> bool:
 
 def _is_marked(line: str) -> bool:
     """Tell whether a line is a heading of Markdown, or shows a file."""
-    return bool(ATX.match(line) or shown_files.name_in(line))
+    return bool(ATX.match(line) or TEXTILE.match(line) or shown_files.name_in(line))
 
 
 def _depth(line: str) -> int:

@@ -10,6 +10,7 @@ _SHOWN_FILE = re.compile(  # by a shell: "$ cat results/nginx.txt"
     r"^`?(?:\S{0,60}[$#%>\u276f] ?)?(?:cat|more|less|(?:head|tail)(?: -n? ?[0-9]{1,9})?) "
     r"([\w./+-]{1,80}\.(?:txt|log|out|json|md|res|result))`?$"
 )
+_ENDING = re.compile(r"\.[a-z][a-z0-9]{0,9}", re.I)
 _ANY_OUTPUT = re.compile(r"(?:raw|results?|out(?:put)?|stdout|log|report|summary|bench\w*)", re.I)
 
 
@@ -21,7 +22,8 @@ def name_in(line: str) -> str:
 
 def _name_of(path: PurePosixPath) -> str:
     """Return what the name of a file says of the output in it, else what its folders say."""
-    if not _ANY_OUTPUT.fullmatch(path.stem):
-        return path.stem
+    stem = path.stem if _ENDING.fullmatch(path.suffix) else path.name  # "caddy 2.7.6"
+    if not _ANY_OUTPUT.fullmatch(stem):
+        return stem
     folders = [part for part in path.parts[:-1] if re.search(r"[^\W\d_]", part)]
-    return "/".join(folders[-2:]) or path.stem
+    return "/".join(folders[-2:]) or stem

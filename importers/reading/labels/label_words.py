@@ -25,7 +25,7 @@ IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the ru
 LONGEST = 200  # characters of a label
 _MOST_PASSES = 5  # what one pass takes out may bare what the next one does
 _DIGITS_OF_NUMBERING = 3  # "2" numbers something, "1024" may be a size
-_TIMES = {"s": 1, "m": 60, "h": 3600}
+_TIMES = {"s": 1, "m": 60, "h": 3600, "с": 1, "м": 60, "ч": 3600}
 _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 # "\xf0\u0178" begins a picture that was decoded as if it were Windows' own letters.
 # "server: nginx 1.24", and "bench starting target=nginx" of a log
@@ -41,10 +41,6 @@ _MARKUP = re.compile(
     r"|^(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?):(?:[\w.]{1,30}: ?)?"  # of a program's log
     r"|(?<![\w:]):[a-z][a-z0-9_+-]{2,30}:(?![\w:])"  # ":trophy:"
 )
-# "(results/a.csv)" says where the figures were kept.
-_FILE_OF_RESULTS = re.compile(
-    r" ?[(\[]`?[\w./*-]{1,80}\.(?:csv|jsonl?|txt|log|html?)`?(?: [a-z]{3,12})?[)\]]", re.I
-)
 # "(4 workers, wrk 12t/400c/10s)" has a call in its shortest form.
 _SHORT_CALL = re.compile(
     r",? ?\b(?:wrk2?|ab|hey|oha|bombardier|rewrk) [0-9]{1,4}t/[0-9]{1,7}c(?:/[0-9]{1,5}s)?\b", re.I
@@ -54,7 +50,7 @@ _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 _CONNECTORS = re.compile(
     rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus|de|des|du|del|di):?\s+)+"
     rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
-    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?|says?|said|reports)$",
+    r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?|says?|said|reports|wrote|printed)$",
     re.I,
 )
 _ARTICLE_AT_END = re.compile(r"\s+an?$")  # left of "Launch a load test"
@@ -153,7 +149,7 @@ def clean(text: str, run: Run) -> str | None:
 
 @lru_cache(4096)
 def _cleaned(text: str, own: OwnValues) -> str | None:
-    text = _SHORT_CALL.sub("", _FILE_OF_RESULTS.sub("", text)) or text
+    text = _SHORT_CALL.sub("", label_patterns.FILE_OF_RESULTS.sub("", text)) or text
     written = text = " ".join(_MARKUP.sub(r"\1\2", nameless.without_results(text)).split())
     # "/stats" is a page, "GET" and "Get" are methods; "Stats" heads a part of an article.
     is_own = text.startswith("/") or bool(label_patterns.METHOD.fullmatch(text))

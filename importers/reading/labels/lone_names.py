@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 
 from importers.reading.headings.heading import Heading
-from importers.reading.headings.heading_lines import LOOSE
+from importers.reading.headings.heading_lines import BOLD, LOOSE
 from importers.reading.headings.sentences import is_sentence
 from importers.reading.labels.product_words import SURE
 
@@ -39,7 +39,7 @@ _DIFFERS = re.compile(
     re.I,
 )
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")  # letters of writing without blanks
-_TELLS_UNSPACED = re.compile(r"进行|進行|我们|我們|可以|来看|看看|这里|[，。]")
+_TELLS_UNSPACED = re.compile(r"然后|得到|进行|進行|我们|我們|可以|来看|看看|这里|[，。]")
 _FEW_UNSPACED = 6
 _MOST_UNSPACED = 12
 
@@ -64,6 +64,8 @@ def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
                 continue
             if is_firm and heading.level == LOOSE:
                 is_kept = text not in shared and _is_made_up(text)
+            elif is_firm and heading.level == BOLD:
+                is_kept = text not in shared or _is_made_up(text)
             else:
                 is_kept = text not in shared or _names(text, heading)
             own_parts[-1] += [(text, heading)] if is_kept else []
@@ -97,7 +99,8 @@ def _names(text: str, heading: Heading) -> bool:
 def _is_made_up(text: str) -> bool:
     """Tell whether a text of some words has one that is made up, or begins with what differs."""
     letters, count = len(_UNSPACED.findall(text)), len(text.split())
-    if letters > _MOST_UNSPACED or count > _MOST_WORDS or is_sentence(text):
+    is_long = letters > _MOST_UNSPACED or count > _MOST_WORDS or is_sentence(text)
+    if is_long or (letters and _TELLS_UNSPACED.search(text)):
         return False
     is_made_up = not letters and bool(_MADE_UP.search(text))
     return is_made_up or bool(_KNOWN.search(text) or _DIFFERS.match(text))

@@ -28,7 +28,8 @@ _ITEM = re.compile(
 )
 # What a script prints before each of its tests: "Running benchmark for go-fiber...".
 _PROGRESS = re.compile(
-    r"[-=*>#\s]{0,12}(?:now |[a-z]{1,20}_[a-z_]{1,20} )?"
+    r"[-=*>#\s]{0,12}(?:\[(?:[A-Z]{4,7}|[0-9]{1,2}/[0-9]{1,2})\] )?"
+    r"(?:now |[a-z]{1,20}_[a-z_]{1,20} )?"
     r"(?:(?:running|testing|benchmarking|starting|measuring):?"
     r"|benchmark(?= (?:on|of|for) )) (?:the )?"
     r"(?:(?:load |http |stress |performance )?(?:benchmarks?|tests?|bench)\b:? ?)?"

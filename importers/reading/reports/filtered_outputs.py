@@ -27,6 +27,10 @@ _TIMES = re.compile(
 )
 _WISHES = re.compile(r"\b(?:target|goal|expect|example|should|limit)", re.I)
 # "Error rate: 2.5%", and no rate
+# One call stands above several rates, each in a fence below its own heading.
+_FENCE = r"[^\S\n]*(?:`{3}|~{3})\w{0,20}$"
+_END = re.compile(_FENCE, re.M)  # of the fence with the call alone
+_ABOVE_FENCE = re.compile(rf"{_FENCE}|[^|$<>\n]{{1,60}}(?<![.:])\n(?:[^\S\n]*\n)?{_FENCE}", re.M)
 _LABELLED = re.compile(r"[^\S\n]*(?!Req)[A-Za-z][\w /%().-]{0,40}[:=][^\S\n]*[0-9]")
 _CALL_PARTS = (" -", "://")  # one of them stands in the first line of each call
 _MOST = 200  # lines below a call
@@ -88,8 +92,8 @@ def _reports_below(text: str, call: re.Match[str], *, rate: Pattern) -> Iterator
     if not _ADDRESS.search(call[0]):
         return
     is_filtered = bool(_FILTER.search(call[0]))
-    is_echoed = is_filtered and bool(_PRINTS.search(_loop_of(text, call)))
     start = begin = call.end() + 1
+    names = _PRINTS.search(_loop_of(text, call)) if is_filtered else _END.match(text, start)
     is_blank = False
     for _ in range(_MOST):
         line_end = end_of_line(text, begin)
@@ -101,13 +105,20 @@ def _reports_below(text: str, call: re.Match[str], *, rate: Pattern) -> Iterator
             start = line_end + 1
         elif _WISHES.search(line):
             break
-        elif is_echoed and _ECHOED.match(line) and not _TIMES.match(line):
+        elif names and _names_next(text, begin, line=line, is_filtered=is_filtered):
             start = line_end + 1
-        elif not _may_stand_between(line, is_filtered=is_filtered) or (is_blank and not line):
+        elif (is_blank and not line) or not _may_stand_between(line, is_filtered=is_filtered):
             break
         is_blank, begin = not line, line_end + 1
         if begin > len(text):
             break
+
+
+def _names_next(text: str, begin: int, *, line: str, is_filtered: bool) -> bool:
+    """Tell whether a line names the next rate: one that a loop echoes, or one above a fence."""
+    if is_filtered:
+        return bool(_ECHOED.match(line)) and not _TIMES.match(line)
+    return _ABOVE_FENCE.match(text, begin) is not None
 
 
 def _has_label_below(text: str, rate: re.Match[str]) -> bool:

@@ -22,6 +22,8 @@ _PROTOCOLS = {
     "h3": "3",
     "http/3": "3",
 }
+_NO_RATE = re.compile(r"\s--?rate[= ]0(?:/\w{1,3})?(?!\S)")  # vegeta sends as fast as it can
+_WORKERS = re.compile(r"\s--?max-workers[= ]([1-9][0-9]{0,6})(?!\S)")
 _MOST_OF_RATE = 1.02  # of the asked rate: wrk2 sends no more
 # The field of each detail, by the tool that prints it.
 _DETAILS = {
@@ -41,6 +43,8 @@ def fill(run: Run, command: tuple[str, int] | None) -> None:
         _put(run, name, value=value, line=line)
     own = run.details.get("command") or (command[0] if command else None)
     if own:
+        if run.tool == "vegeta" and _NO_RATE.search(str(own)):
+            _without_rate(run, str(own), line=command[1] if command else line)
         if run.tool == "wrk" and _is_of_wrk2(run, str(own)):
             run.tool = "wrk2"
         options = command_line.read(run.tool, own) if isinstance(own, str) else {}
@@ -50,6 +54,14 @@ def fill(run: Run, command: tuple[str, int] | None) -> None:
             options = {name: options[name] for name in options if name not in command_line.ADDRESS}
         for name, value in options.items():
             _put(run, name, value=value, line=command[1] if command else line)
+
+
+def _without_rate(run: Run, command: str, *, line: int | None) -> None:
+    """Take out the rate of a test that was asked for none; its workers are its load then."""
+    run.offered_rate = None
+    run.sources.pop("offered_rate", None)
+    workers = _WORKERS.search(command)
+    _put(run, "concurrency", value=int(workers[1]) if workers else None, line=line)
 
 
 def _is_of_wrk2(run: Run, command: str) -> bool:

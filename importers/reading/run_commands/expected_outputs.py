@@ -1,13 +1,15 @@
 """Outputs that their author expects: "Expected output:", "Résultat attendu". Nobody measured them.
 
 The nearest filled line above a report, or above its command, announces it. What follows
-an expected one without any line between is expected as well. What the comment of a function shows
+an expected one without any line between is expected as well, and so is what stands below a heading
+that announces it. What the comment of a function shows
 in Python is the example of a program that reads such outputs.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -57,6 +59,7 @@ _COMPARES = re.compile(
 )
 _TESTS = ("def test_", "func test", "#[test]")  # in the code of tests
 _ASSERTS = re.compile(r"^\s*(?:\w{1,20}\.)?assert", re.I | re.M)  # begins a line, not "I assert"
+_ASSERTED = re.compile(r"\s*(?:\w{1,20}\.)?assert\w{0,20}\b[^\n]{0,80}(?:\"{3}|'{3})")
 # A line that announces an output holds one of these.
 _STEMS = (
     *("expect", "should", "would", " will ", "what you", "you'", "you’", " like", " similar"),
@@ -78,6 +81,8 @@ _LONGEST = 160  # characters of such a line
 _LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
 _OUTPUT_TAG = re.compile(r"(?<=\S)\s*<(?:pre|code|samp)\b", re.I)
 _MOST_ABOVE = 16  # lines between it and its report
+_MOST_OF_PART = 60  # lines below a heading that announces outputs
+_LAST_OF_MODULE = 2  # line in which the comment of a program in Python begins
 _MOST_BETWEEN = 8  # lines between two reports in one fence
 
 
@@ -88,12 +93,12 @@ def take_out(report: Report, text: str, *, first: int) -> None:
     """
     placed = sorted((run for run in report.runs[first:] if run.lines), key=_first)
     lines, in_code = lines_of(text), None
-    has_strings = _may_hold_strings(text)
-    if has_strings or _may_be_announced(placed, lines):
+    has_strings, parts = _may_hold_strings(text), _parts(lines)
+    if has_strings or parts or _may_be_announced(placed, lines):
         if has_strings:
             is_test = any(map(text.lower().__contains__, _TESTS)) or bool(_ASSERTS.search(text))
             in_code = partial(_is_in_code, lines, is_test=is_test)
-        expected = _expected(placed, lines, in_code=in_code)
+        expected = _expected(placed, lines, parts=parts, in_code=in_code)
         places = set(map(id, expected))
         report.runs = [run for run in report.runs if id(run) not in places]
         report.diagnostics += map(_remark, expected)
@@ -120,10 +125,15 @@ def _may_be_announced(placed: Sequence[Run], lines: Sequence[str]) -> bool:
 
 
 def _expected(
-    placed: Sequence[Run], lines: Sequence[str], *, in_code: Callable[[int], bool] | None
+    placed: Sequence[Run],
+    lines: Sequence[str],
+    *,
+    parts: Sequence[tuple[int, bool]],
+    in_code: Callable[[int], bool] | None,
 ) -> list[Run]:
     """Return the runs that are expected outputs; `placed` are in the order of their lines.
 
+    `parts` are the headings that may announce them.
     `in_code` tells whether a line begins a report in a string of code; None: there are no strings.
     """
     expected: list[Run] = []
@@ -134,9 +144,27 @@ def _expected(
         if near and not (is_expected and _goes_on(lines, range(end + 1, _first(run)))):
             is_expected = any(map(_announces, near))
         is_expected = is_expected or (in_code is not None and in_code(_first(run)))
-        expected += [run] if is_expected else []
+        is_measured = any(map(_COMPARES.search, near))
+        is_in_part = not is_measured and _is_in(parts, _first(run))
+        expected += [run] if is_expected or is_in_part else []
         end = max(end, _last(run))
     return expected
+
+
+def _parts(lines: Sequence[str]) -> list[tuple[int, bool]]:
+    """Return the lines of headings of Markdown, and whether each announces expected outputs.
+
+    [] where none does.
+    """
+    heads = [(number, line) for number, line in enumerate(lines, 1) if line.startswith("##")]
+    parts = [(number, _announces(line)) for number, line in heads]
+    return parts if any(is_expected for _, is_expected in parts) else []
+
+
+def _is_in(parts: Sequence[tuple[int, bool]], first: int) -> bool:
+    """Tell whether the nearest heading above a line announces expected outputs."""
+    index = bisect_left(parts, (first, False)) - 1
+    return index >= 0 and parts[index][1] and first - parts[index][0] <= _MOST_OF_PART
 
 
 def _first(run: Run) -> int:
@@ -172,12 +200,15 @@ def _goes_on(lines: Sequence[str], numbers: range) -> bool:
 
 
 def _is_in_code(lines: Sequence[str], first: int, *, is_test: bool) -> bool:
-    """Tell whether a report stands in the comment that begins a function in Python, or in a string.
+    """Tell whether a report stands in the comment that begins a function or a program in Python, or
+    in a string.
 
     A string counts whose name says that it is a sample, and one in the code of tests.
     """
     above = [line[:_LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
     nearest = next((line.strip() for line in reversed(above) if line.strip()), "")
+    if is_test and any(map(_ASSERTED.match, (lines[first - 1][:_LONGEST], nearest))):
+        return True
     opened = _STRING.match(lines[first - 1][:_LONGEST].strip()) or _STRING.fullmatch(nearest)
     if opened and (is_test or _SAMPLE.match(opened["name"])):
         return True
@@ -185,6 +216,9 @@ def _is_in_code(lines: Sequence[str], first: int, *, is_test: bool) -> bool:
     own = above[marks[-1] :] if marks else []
     before = "".join(above[max(marks[-1] - 1, 0) : marks[-1]]) if marks else ""
     is_open = sum(len(_QUOTES.findall(line)) for line in own) == 1
+    is_first = is_open and marks[-1] + max(first - _MOST_ABOVE, 1) <= _LAST_OF_MODULE
+    if is_first and any(line.startswith("import ") for line in lines[first : first + _MOST_ABOVE]):
+        return True
     return is_open and bool(_FUNCTION.match(before)) and before.rstrip().endswith(":")
 
 

@@ -190,3 +190,10 @@ def test_notes_of_the_publisher_inside_a_report_are_no_values():
     )
     assert [getattr(run, name) for name in own] == [getattr(plain, name) for name in own]
     assert not [remark for remark in read(noted.encode()).diagnostics if remark.code == "ab.value"]
+
+
+def test_a_time_that_a_script_rounded_is_no_misprint():
+    lines = "Concurrency Level:      50\nTime taken for tests:   {} seconds\n"
+    lines += "Requests per second:    902.85 [#/sec] (mean)\n"
+    assert read(lines.format("6.18").encode()).runs[0].time_taken_s == 6.18
+    assert read(lines.format("6.37737").encode()).runs[0].time_taken_s == 6.037737

@@ -124,3 +124,22 @@ def test_an_output_in_the_comment_of_a_function_is_no_run(comment):
 def test_an_output_below_a_function_was_measured(comment):
     report = read(f"def home():\n    {comment}\n    return 1\n\n{HEY}".encode(), "a.md")
     assert [run.requests_per_s for run in report.runs] == [243.7835]
+
+
+def test_a_heading_holds_for_all_outputs_of_its_part():
+    part = f"**Smoke test:**\n\n```\n{HEY}```\n\n**Load test:**\n\n```\n{HEY}```\n"
+    report = read(f"## Expected results\n\n{part}\n## Results\n\n{part}".encode(), "a.md")
+    assert len(report.runs) == 2
+    assert [note.code for note in report.diagnostics].count("run.expected") == 2
+    assert not read(f"## Expected results\n\n{part}".encode(), "a.md").runs
+
+
+def test_an_output_that_a_test_asserts_is_no_run():
+    text = f'import parser\n\nassert parser.rate("""{HEY}""") == 243.7835\n'
+    assert not read(text.encode(), "a.md").runs
+
+
+@pytest.mark.parametrize(("code", "count"), [("import json\n", 0), ("Then we went home.\n", 1)])
+def test_the_comment_that_begins_a_program_shows_an_example(code, count):
+    text = f'#!/usr/bin/env python3\n"""Parse the output of hey.\n{HEY}"""\n\n{code}'
+    assert len(read(text.encode(), "a.md").runs) == count

@@ -135,6 +135,8 @@ def test_sessions_of_locust_in_two_fences_are_two_runs_with_their_names():
 
 def test_a_name_too_far_above_its_run_ends_the_name_before_it():
     log = "[2024-02-03 10:20:30,815] box/INFO/locust.main: Shutting down (exit code 0)\n"
-    near, far = LOCUST.format(481), 2 * log + LOCUST.format(581)
+    near, far = LOCUST.format(481), 9 * log + LOCUST.format(581)
     assert labels_of(f"Old\n```\n{near}```\n\nNew\n```\n{far}```\n") == ["Old", "New"]
+    assert labels_of(f"Old\n```\n{near}```\n\nNow\n```\n{far}```\n") == ["Old", "Now"]
+    far = 9 * "users   10   box\n" + LOCUST.format(581)
     assert labels_of(f"Old\n```\n{near}```\n\nNow\n```\n{far}```\n") == ["Old", None]

@@ -66,6 +66,9 @@ def test_calls_of_grpc_are_no_requests_of_http():
     assert (report.runs, codes_of(report)[-1]) == ([], "run.not_http")
     (run,) = read(f"$ {call.format('application/json')}\n{H2LOAD}".encode()).runs
     assert run.requests_per_s == 51234.2
+    plain = "h2load -c100 -n100000 http://localhost:50051/a.{}"
+    assert not read(f"$ {plain.format('B/C')}\n{H2LOAD}".encode()).runs
+    assert read(f"$ {plain.format('html')}\n{H2LOAD}".encode()).runs
 
 
 def test_a_test_of_grpc_by_fortio_is_none_of_http():

@@ -11,10 +11,16 @@ from typing import Any
 from importers.formats.tables.evidence import no_runs
 from importers.formats.tables.runs import summaries
 from importers.formats.tables.runs.metric_tables import fields_of, joined, merge
+from importers.formats.tables.runs.named_rows import (
+    in_order,
+    is_headed,
+    is_rounded_row,
+    of_threads,
+    without_far_load,
+)
 from importers.formats.tables.runs.repeats import (
     digits_of,
     is_either_rounded,
-    is_headed,
     is_one_test,
     is_rounded,
     repeats_times,
@@ -51,7 +57,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
         repeated, remark = _without_reports(part, raw)
         dropped |= {id(run) for run in repeated}
         remarks += [remark] if remark else []
-        threads = _of_threads(part, raw)
+        threads = of_threads(part, raw)
         dropped |= {id(run) for run in threads}
         remarks += [no_runs.remark(threads, _OF_THREADS)] if threads else []
     left = [part for part in tables.values() if id(part[0]) not in dropped]
@@ -72,50 +78,46 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 
 def _without_reports(part: list[Run], raw: list[Run]) -> tuple[list[Run], Diagnostic | None]:
     """Return the rows of a table that repeat reports, which take over their names, and a remark."""
-    partners = [_partner(run, raw) for run in part]
+    own = [without_far_load(run, raw) for run in part]
+    partners = in_order(own, raw) or [
+        _partner(run, raw) or _partner(bare, raw) for run, bare in zip(part, own, strict=True)
+    ]
     if raw and all(partners):
-        for run, partner in zip(part, partners, strict=True):
+        for run, partner in zip(own, partners, strict=True):
             if partner:
                 _add_names(partner, run)
         return part, _repeated(part, "the reports beside it")
-    rows = _repeated_rows(part, partners)
+    rows = _repeated_rows(part, own=own, partners=partners)
     number = f"{len(rows)} row{'s' if len(rows) > 1 else ''} of this table"
     message = f"Reports beside it hold {number}, once more."
     return rows, no_runs.remark(rows, message) if rows else None
 
 
-def _of_threads(part: list[Run], raw: list[Run]) -> list[Run]:
-    """Return the only row of a table whose rate is that of one thread of a report with its load.
-
-    wrk prints it as Req/Sec above the rate of all. Beside other rows it is another server.
-    """
-    if len(part) > 1:
-        return []
-    rates = {
-        (run.details["per_thread_req_s"].get("mean"), run.concurrency)
-        for run in raw
-        if run.details.get("tool_threads", run.details.get("threads", 1)) != 1
-        and isinstance(run.details.get("per_thread_req_s"), dict)
-    }
-    return [run for run in part if (run.requests_per_s, run.concurrency) in rates]
-
-
-def _repeated_rows(part: list[Run], partners: list[Run | None]) -> list[Run]:
+def _repeated_rows(part: list[Run], *, own: list[Run], partners: list[Run | None]) -> list[Run]:
     """Return the rows of a table whose rate and another number a report has, or a rate so exact.
 
-    The others have no report beside them: those were left out, and the rows stay.
+    `own` are the rows with no load but their own. The others have no report beside them: those
+    were left out, and the rows stay.
     """
     rows, taken = list[Run](), set[int]()
-    for run, report in zip(part, partners, strict=True):
+    for run, bare, report in zip(part, own, partners, strict=True):
         if report is None or id(report) in taken:
             continue
         is_exact = digits_of(run.requests_per_s or 0) >= _EXACT
         is_one = _are_one(run, report) or _rounds_exactly(run, report) or is_headed(run, report)
+        is_one |= digits_of(run.requests_per_s or 0) >= _FEW and is_rounded_row(bare, report)
         if not (is_exact or is_one):
             continue
         taken.add(id(report))
-        _add_names(report, run)
+        _add_names(report, bare)
         rows.append(run)
+    for run, report in zip(part, partners, strict=True):
+        # Where a row surely repeats a report, others with a report's rate do so as well.
+        is_same = report is not None and run.requests_per_s == report.requests_per_s
+        is_long = digits_of(run.requests_per_s or 0) >= _MANY
+        if rows and report and is_same and is_long and id(report) not in taken:
+            taken.add(id(report))
+            rows.append(run)
     return rows
 
 
@@ -223,7 +225,11 @@ def _value(run: Run, name: str) -> Any:
 
 def _partner(run: Run, raw: list[Run]) -> Run | None:
     """Return the report whose numbers a table's run repeats, to their last digits."""
-    matches = (report for report in raw if _same_load(run, report) and _same_numbers(run, report))
+    matches = (
+        report
+        for report in raw
+        if (_same_load(run, report) and _same_numbers(run, report)) or is_rounded_row(run, report)
+    )
     return next(matches, None)
 
 

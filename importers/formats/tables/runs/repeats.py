@@ -249,19 +249,6 @@ def is_one_test(run: Run, row: Run) -> bool:
     return is_below or all(map(_NO_CONDITION.fullmatch, lacking))
 
 
-def is_headed(run: Run, report: Run) -> bool:
-    """Tell whether the heading of a report is the name of a row with its load, and nothing else.
-
-    A row without a load needs the report's rate of three digits.
-    """
-    heading = (report.label or "").rpartition(" / ")[2].casefold()
-    names = [name.casefold() for name in (run.server_name, *run.identity.values()) if name]
-    if run.concurrency is not None:
-        return heading in names and run.concurrency == report.concurrency
-    is_rate = run.requests_per_s == report.requests_per_s
-    return is_rate and heading in names and digits_of(run.requests_per_s or 0) >= _DIGITS
-
-
 def _headings(run: Run) -> list[str]:
     """Return the parts of a run's label, the line above its table and its sheet."""
     details = run.details
