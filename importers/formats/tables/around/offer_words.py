@@ -116,6 +116,7 @@ OFFER = _words(
     r"|^(?:typical|nominal|supported|allowed) .*\b(?:rps|qps|req\w*|rate|throughput)\b"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
     r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|types?|names?|address\w*)\b)"
+    r"|^(?:erwartet|erlaubt|geplant|esperad|attendu|prévu|previst)\w{0,3} "
     r"|^default(?: |$)|[(\[](?:expected|target|goal|required|acceptable|desired|projected)\b"
     r"|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )(?<!no )(?<!without )"
     r"(?<!no rate )(?<!without rate )limit$"

@@ -111,7 +111,8 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     )
     if reason:
         return reason
-    if reason := names_of_fields.against(grid, columns, head=head, is_called=is_called):
+    reason = subjects.by_sure_words(context, is_called=has_tool)
+    if reason := reason or names_of_fields.against(grid, columns, head=head, is_called=is_called):
         return reason
     by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
     if axis is not None:

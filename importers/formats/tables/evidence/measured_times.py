@@ -24,6 +24,7 @@ _STAMP = re.compile(
 )
 _LEAST_STAMPS = 3
 _LEAST_OF_TESTS = timedelta(hours=12)
+_TIMES = re.compile(r"(?:time|timestamp|hour)(?: [(\[]\w{1,5}[)\]])?", re.I)
 _EVENT = re.compile(r"phases?|events?|stages?|status|state|incidents?", re.I)  # of a day
 _LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
 _SHORT_NS = 10_000  # no answer comes over a network in less
@@ -150,6 +151,10 @@ def _by_day(grid: Grid, columns: list[Column]) -> str | None:
     if any(column.head.kind == "concurrency" for column in columns):
         return None
     rows = grid.rows[:MOST_ROWS]
+    firsts = [row[0] for row in rows[1:]]
+    if rows and _TIMES.fullmatch(plain_head(rows[0][0])) and firsts.count(None) == len(firsts) > 1:
+        # They were taken for the stamps of a log.
+        return f'"{plain_head(rows[0][0])}" heads times at which a server was watched'
     named = [
         column.index
         for column in columns

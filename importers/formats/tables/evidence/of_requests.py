@@ -23,9 +23,7 @@ _OTHER_RATE = re.compile(
 _PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9}(?: ?[a-z]{2,12})? ?/ ?(?:min|minute)", re.I)
 _SIZES = re.compile(r"(?:(?:file|payload|body|document|object|page|response) )?size", re.I)
 _ANY_TIME = re.compile(r"(?:(?:total|run|elapsed|wall|mean|avg) )?(?:time|duration)", re.I)
-_COUNT = re.compile(
-    r"(?:(?:total|all|no\.? of|#) ?)?(?:requests?|reqs?)", re.I
-)  # a page has it, too
+_COUNT = re.compile(r"(?:(?:total|all|no\.? of|#) ?)?(?:requests|reqs)", re.I)  # a page has it, too
 _WORD = re.compile(
     r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
 )

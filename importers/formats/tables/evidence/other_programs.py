@@ -26,8 +26,14 @@ PROGRAMS = (
     ),
     Field(
         TRAFFIC,
+        sure=words(
+            r"^(?:[\w ]{0,30}[, (\[]+)?(?:last|past|previous) [0-9]{0,3} ?(?:min(?:ute)?s?|h"
+            r"|hours?"
+            r"|d|days?|weeks?|months?)[)\]]?$|^traffic (?:report|overview|summary)\b"
+        ),
         heads=words(
-            r"^(?:active|in-?flight|pending|queued)[ _]requests?$|[(\[](?:dau|mau)[)\]]$"
+            r"^(?:active|in-?flight|pending|queued)[ _]requests?$|^(?:pod )?restarts?$|^uptime$"
+            r"|[(\[](?:dau|mau)[)\]]$"
             r"|^(?:dau|mau|(?:daily|monthly) active users)\b"
             r"|\breq\w* ?(?:/|per) ?(?:user ?(?:/|per) ?)?(?:day|month)\b"
             r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
@@ -37,9 +43,6 @@ PROGRAMS = (
             r"(?<!no )(?<!any )(?<!without )\banomal(?:y|ies)\b"
             r"|\btraffic (?:(?:of|in|during|over) )?(?:the )?(?:last|past|this) "
             r"(?:[0-9]{1,3} )?(?:hour|day|week|month|quarter|year)s?\b"
-            r"|^(?:[\w ]{0,30}[, (\[]+)?(?:last|past|previous) [0-9]{0,3} ?(?:min(?:ute)?s?|h"
-            r"|hours?"
-            r"|d|days?|weeks?|months?)[)\]]?$|^traffic (?:report|overview|summary)\b"
             r"|\b(?:cloudflare|web|traffic) analytics\b|^status page$|\bgoaccess\b"
             r"|\b(?:summary|analysis) of access\b|\breal user monitoring\b"
             r"|[0-9] ?% of (?:(?:the|our|all|live|production) )?traffic\b"

@@ -13,7 +13,8 @@ REMOTE_CALLS = "remote calls that are not HTTP"
 
 # A path or a count that only a server of a model has; HTTP beside it is how the model is asked.
 SURE_MODEL = words(
-    r"\b(?:[bf]p(?:8|16|32)|bf16|whisper (?:tiny|base|small|medium|large|turbo))\b|"
+    r"\b(?:[bf]p(?:8|16|32)|bf16|(?:llama|qwen|mistral|gemma|deepseek)[- ]?v?[0-9]\w*"
+    r"|whisper (?:tiny|base|small|medium|large|turbo))\b|"
     r"/(?:transcri(?:be|ptions?)|rerank|embeddings?|api/embed)\b"
     r"|\b(?:chat/completions|v1/(?:completions|embeddings)|torchserve|bentoml|kserve|mlserver"
     r"|ray serve|(?:triton|tensorflow) serving|triton inference server|embedding models?)\b"

@@ -23,6 +23,7 @@ from importers.formats.tables.around.offer_words import (
 )
 from importers.formats.tables.evidence.evidence_words import names_http
 from importers.formats.tables.evidence.other_fields import FIELDS
+from importers.formats.tables.evidence.other_programs import TRAFFIC
 from importers.formats.tables.grid.grid import Context, plain_head
 from importers.formats.tables.grid.values import CACHED
 from importers.reading.commands.known_lines import kept
@@ -98,11 +99,22 @@ def by_text(context: Context) -> str | None:
         if match := undenied(REFUSED, text):
             return f'"{match[0]}" stands below it'
     texts = [*section, *below, *around.headings(context), *around.first_line(context)]
-    if sure := next(filter(None, map(_by_sure_word, texts)), None):
-        return sure
     if any(names_http(text) for text in texts):
         return None
     return next(filter(None, map(by_subject, texts)), None)
+
+
+def by_sure_words(context: Context, *, is_called: bool) -> str | None:
+    """Return the word near a table of what HTTP or a path in its rows does not speak for.
+
+    `is_called` tells that a load generator stands near: then no traffic was watched.
+    """
+    texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
+    texts += [*around.headings(context), *around.first_line(context)]
+    reasons = filter(None, map(_by_sure_word, texts))
+    return next(
+        (reason for reason in reasons if not (is_called and reason.endswith(TRAFFIC))), None
+    )
 
 
 def lines_straight_below(context: Context) -> list[str]:

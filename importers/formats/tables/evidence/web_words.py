@@ -293,4 +293,4 @@ def _texts_near(grid: Grid, cells: list[Cell], *, is_section: bool = False) -> l
     if is_section and context.source:
         return texts + around.section(context)
     first = context.span[0]
-    return [*context.texts(), *texts, *context.source[max(first - 12, 0) : first]]
+    return [*context.texts(), *texts, *context.source[max(first - 12, 0) : max(first - 1, 0)]]

@@ -173,3 +173,38 @@ def test_rows_at_times_of_one_day_were_watched_whatever_stands_beside():
     rows = table("Time; Replicas; Req/sec; {}", "14:00:00; 2; 212; {}", "14:00:15; 3; 1,503; {}")
     assert runs(rows.format("Event", "idle", "loaded")) == []
     assert len(runs(rows.format("Server", "nginx", "caddy"))) == 2
+
+
+def test_traffic_of_a_server_is_no_test_though_its_paths_are_of_http():
+    listed = (
+        "{}\n\nGET /feed      412.1 req/s   p95 88 ms\nGET /user      203.9 req/s   p95 41 ms\n"
+    )
+    assert runs(listed.format("top endpoints (last 60 min)")) == []
+    assert len(runs(listed.format("top endpoints (60 min each)"))) == 2
+    assert len(runs(listed.format("wrk, the last 60 min of the test"))) == 2
+
+
+def test_stamps_at_the_begin_of_rows_are_times_of_a_day():
+    rows = "{}     | Replicas | Req/sec | Event\n---------|---|---|---\n{} | 2 | 2 | idle\n{} | 3 | 18 | busy\n"
+    assert runs(rows.format("Time", "14:00:00", "14:00:15")) == []
+    assert len(runs("HTTP load test\n\n" + rows.format("Server", "nginx", "caddy"))) == 2
+
+
+def test_rates_that_somebody_expects_are_none():
+    rows = ("a; 350; 200", "b; 85; 400")
+    assert runs(table("Server; erwartete Anfragen/s; Antwortzeit (ms)", *rows)) == []
+    assert len(runs(table("Server; Anfragen/s; Antwortzeit (ms)", *rows))) == 2
+
+
+def test_restarts_are_those_of_a_server_in_use():
+    rows = ("a; 352.1; 0", "b; 91.9; 2")
+    assert runs(table("Web server; Requests/s; Restarts", *rows)) == []
+    assert len(runs(table("Web server; Requests/s; Errors", *rows))) == 2
+
+
+def test_a_name_of_a_model_is_stronger_than_the_tool_that_asked_it():
+    text = "locust against our {} server\n\n" + table(
+        "Users; RPS; p95", "10; 3.1; 4 s", "50; 6.8; 9 s"
+    )
+    assert refused(text.format("Llama-3"))
+    assert len(runs(text.format("llama shop"))) == 2
