@@ -12,7 +12,7 @@ def _words(pattern: str) -> re.Pattern[str]:
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
     r"\b(?:(?<!\+ )rate limits?(?! (?:\+|raised|lifted|removed))|rate limiting tiers?"
-    r"|acceptance criteria|(?:product|data) ?sheets?|product pages?"
+    r"|acceptance criteria|data ?sheets?"
     r"|(?:each|every) \w{2,12} (?:may|can|is allowed to) (?:send|make)"
     r"|(?:api|request|usage|service) limits?|(?<!thermal )(?<!client-)(?<!client )throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"

@@ -24,7 +24,6 @@ from itertools import chain, product
 from importers.formats.tables.around import around, offers
 from importers.formats.tables.columns import asked_rates
 from importers.formats.tables.evidence import (
-    alone,
     claims,
     measured,
     measured_times,
@@ -43,7 +42,13 @@ from importers.formats.tables.evidence.evidence_words import (
 from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.evidence.other_programs import CALLS, DISKS, TRAFFIC
 from importers.formats.tables.evidence.other_services import PGBENCH_TIME
-from importers.formats.tables.evidence.web_words import NO_WEB, above_same_heads, speaks_of_web
+from importers.formats.tables.evidence.web_words import (
+    NO_WEB,
+    above_same_heads,
+    has_signs,
+    speaks_of_web,
+    stands_alone,
+)
 from importers.formats.tables.grid import roles
 from importers.formats.tables.grid.grid import Column, Grid, load_rank, plain_head
 from importers.model import Diagnostic
@@ -71,7 +76,6 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     reason = reason or asked or measured.against(grid, columns)
     is_called = measured.is_called(grid)
     reason = reason or claims.against(grid, columns, head=head, is_called=is_called)
-    reason = reason or alone.against(grid, columns, head=head)
     return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
 
 
@@ -101,7 +105,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     reason = measured.by_invention(grid, columns) or measured_times.against(grid, columns)
     has_tool = measured.is_called(grid)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called, has_tool=has_tool)
-    is_measured = measured.is_measured(grid, columns)
+    is_measured = measured.is_measured(grid, columns) and not _are_bare_rates(grid, columns)
     reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
     reason = reason or offers.against_visitors(heads) or offers.in_use(grid, columns, head=head)
     names_frameworks = _names_frameworks(columns)
@@ -129,6 +133,13 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     return (
         by_rows or by_text or unsure_rates.against(grid, heads=heads, texts=texts, columns=columns)
     )
+
+
+def _are_bare_rates(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether rates stand without times and without a word around them, as in a plan."""
+    if any(column.head.field == "latency_ms" for column in columns) or measured.is_called(grid):
+        return False
+    return stands_alone(grid) and not has_signs(grid, columns)
 
 
 def _by_threads(grid: Grid, *, load: str, columns: list[Column]) -> str | None:

@@ -10,7 +10,9 @@ from importers.formats.tables.evidence.evidence_words import names_http
 from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.evidence.other_programs import (
     CALLS,
+    CRAWLER,
     DISKS,
+    FILMS,
     PARTS_OF_TIME,
     PLANS,
     TRAFFIC,
@@ -53,6 +55,7 @@ _WATCHED = re.compile(
     r"|peak of the (?:day|hour|week))\b",
     re.I,
 )
+_OF_SERVERS_TOO = (CALLS, CRAWLER, DISKS, DNS, FILMS)  # beside HTTP they are a server's
 _LEAST_PLANS = 2
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
@@ -169,7 +172,8 @@ def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -
     What parts the time of one run is counted or has a time: "cache on" is no window of it.
     """
     named = [column for column in columns if column.head.kind in _NAMES]
-    near = [*grid.context.texts(), *around.section(grid.context)]
+    near = [*grid.context.texts(), *around.section(grid.context), *map(str, grid.rows[0])]
+    near += [row[0] for row in grid.rows[1:_MOST_ROWS] if isinstance(row[0], str)]
     is_called = is_called or any(map(names_product, near))
     if len(named) > 1 and not is_called:
         named = [column for column in named if not _is_of_numbers(grid, column)]
@@ -177,7 +181,7 @@ def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -
         return None
     subject = plain_head(named[0].title)
     for field in FIELDS:
-        if is_called and (field.names is PLANS or field.name in (CALLS, DISKS, DNS)):
+        if is_called and (field.names is PLANS or field.name in _OF_SERVERS_TOO):
             continue
         if field.name == PARTS_OF_TIME and not _are_counted(grid, named[0]):
             continue

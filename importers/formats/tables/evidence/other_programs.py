@@ -12,10 +12,16 @@ PLANS = words(
 CALLS = "calls of a function"
 TRAFFIC = "traffic"
 PARTS_OF_TIME = "the parts of one run's time"
+FILMS = "films or pictures"
+CRAWLER = "a crawler"
 DISKS = "disks, networks or directories"
 
 PROGRAMS = (
-    Field("what is sold", names=PLANS, subject=words(r"plans?|tiers?|account types?|packages?")),
+    Field(
+        "what is sold",
+        names=PLANS,
+        subject=words(r"plans?|tiers?|account types?|packages?"),
+    ),
     Field(
         PARTS_OF_TIME,
         subject=words(
@@ -27,7 +33,7 @@ PROGRAMS = (
     Field(
         TRAFFIC,
         sure=words(
-            r"^(?:[\w ]{0,30}[, (\[]+)?(?:last|past|previous) [0-9]{0,3} ?(?:min(?:ute)?s?|h"
+            r"^(?:[\w ]{0,30}[,(\[] ?)?(?:last|past|previous) [0-9]{0,3} ?(?:min(?:ute)?s?|h"
             r"|hours?"
             r"|d|days?|weeks?|months?)[)\]]?$|^traffic (?:report|overview|summary)\b"
         ),
@@ -51,7 +57,7 @@ PROGRAMS = (
         ),
         names=words(
             r"^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?$"
-            r"|\bof the day\b|[(\[][^()\[\]]{0,20}\b(?:live|in production)[)\]]$"
+            r"|[(\[][^()\[\]]{0,20}\b(?:live|in production)[)\]]$"
         ),
         subject=words(r"months?|quarters?|years?|weeks?|weekdays?|hours?"),
     ),
@@ -64,7 +70,8 @@ PROGRAMS = (
             r"|\b(?:makespan|rate_scale|target_load)\b"
         ),
         above=words(
-            r"\bin-process\b|\b(?:called|calls) directly\b|\b(?:compute|cpu)[- ]isolated\b"
+            r"\bin-process\b|\bdirect function calls\b|\b(?:matcher|parser"
+            r"|router)s?,? called directly\b|\b(?:compute|cpu)[- ]isolated\b"
             r"|进程内|プロセス内|внутри процесса"
             r"|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
             r"|http)\b|[(,] ?[0-9][0-9,]* ops\)"
@@ -78,7 +85,7 @@ PROGRAMS = (
         subject=words(
             r"algorithms?|codecs?|(?:de)?serializers?|(?:en|de)coders?(?: presets?)?"
             r"|hash(?: functions?)?|(?:\w+ )?parsers?"
-            r"|(?:test )?suites?|job|bundle(?:r)?s?"
+            r"|(?:test )?suites?|job"
         ),
     ),
     Field(
@@ -109,9 +116,9 @@ PROGRAMS = (
         sure=words(r"\bin (?:chrome|firefox|safari)\b"),
         subject=words(r"(?:web )?browsers?"),
     ),
-    Field("films or pictures", subject=words(r"(?:video |audio )?streams?|cameras?|resolutions?")),
+    Field(FILMS, subject=words(r"(?:video |audio )?streams?|cameras?|resolutions?")),
     Field(
-        "a crawler",
+        CRAWLER,
         above=words(
             r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?"
             r"|proxy pools?|(?:residential|rotating) prox(?:y|ies)"

@@ -43,8 +43,9 @@ SERVICES = (
             r"|(?:token|prompt) prefix(?:es)?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|h200"
-            r"|image generation|text[- ]generation|completion (?:api|endpoint|server)s?"
-            r"|[0-9.]{1,4} ?b (?:models?|checkpoints?|param\w*)|tokens per \w+|[48]-bit weights"
+            r"|image generation|text[- ]generation"
+            r"|[0-9.]{1,4} ?b (?:models?|checkpoints?|param\w*)|tokens per (?:answer|response"
+            r"|request|prompt|completion)s?|[48]-bit weights"
             r"|ocr (?:api|service|server)"
             r"|(?:(?:ai|llm|multi)[ -]?)?agents? orchestrat\w+|orchestrat\w+ of (?:ai|llm) agents?"
             r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
@@ -54,7 +55,7 @@ SERVICES = (
             r"|^(?:pytorch|torchscript|onnx|openvino|tensorflow)(?![a-z])"
             r"|(?<![a-z])(?:gemma|mi[sx]tral|llama|qwen|deepseek|gpt|bert|bge|whisper"
             r"|yolo\w*|resnet\w*)(?![a-z])"
-            r"|\w-[0-9.]{1,4}b\b"
+            r"|\w(?<!east)(?<!west)(?<!orth)(?<!outh)(?<!tral)-[0-9.]{1,4}b\b"
             r"|^(?:[0-9]{1,3} ?[x×] ?)?(?:nvidia )?(?:[abh][123]00s?|a10g?|a30|l40s?|l4|t4|v100"
             r"|gb200"
             r"|rtx ?[0-9a]{4,5}\w*|mi[23][0-9]{2}x?)\b"
@@ -73,7 +74,7 @@ SERVICES = (
         above=words(
             r"\b(?:redis[- ]?benchmark|memtier\w*|get/set|ycsb|memcached?"
             r"|key[- /]?value stores?|key-?space|value-size"
-            r"|in-memory (?:cache|store|database)s?|lock (?:tables?|managers?)"
+            r"|in-memory (?:cache|store|database) servers?|lock (?:tables?|managers?)"
             r"|keys? (?:are|of) [0-9]{1,5} ?b(?:ytes)?|values? (?:are |of )?[0-9]{1,7} ?b(?:ytes)?"
             r"|redis (?:protocol|commands?|compatib\w*|prox(?:y|ies))"
             r"|resp[23]? (?:protocol|prox(?:y|ies)))\b"
@@ -107,7 +108,7 @@ SERVICES = (
             r"|cassandra-stress"
             r"|orm benchmark|proxysql|vitess|pgbouncer|oltp\w*|read replicas?|replication"
             r"|storage engines?|(?:key|point|index|hash|table) lookups?|full-text search"
-            r"|point selects?|(?-i:SELECT)[`'\"]? (?:by|from|of)|primary keys?"
+            r"|point selects?|request is (?:a|one) [`'\"]?(?-i:SELECT)\b"
             r"|search engines?|bm25|vector (?:search|databases?)|database (?:drivers?|clusters?)"
             r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql) (?:cluster|bench\w*"
             r")|database benchmarks?"
@@ -119,7 +120,10 @@ SERVICES = (
             r"(?! mcp)(?!.* mcp)|\b(?:\w+-)?(?:pgb|tpc-?[bch]|tpcb|oltp|ycsb)\b|\(?select-only\)?"
             r"|(?:数据库|資料庫|データベース|데이터베이스|分库分表)$"
         ),
-        subject=words(r"databases?|db|dbms|(?:storage |database )?engines?|orms?|drivers?"),
+        subject=words(
+            r"databases?|db|dbms|(?:storage |database )?engines?|orms?|drivers?"
+            r"|tables?|shards?"
+        ),
     ),
     Field(
         DNS,
@@ -134,7 +138,7 @@ SERVICES = (
             r"^(?:bind ?9?|unbound|knot|nsd|coredns|hickory-dns|powerdns)\b|^resolver cache\b"
             r"|^(?-i:AAAA|TXT|MX|CNAME|PTR|SRV|SOA)$"
         ),
-        subject=words(r"(?:dns )?resolvers?|zones?|name ?servers?|(?:dns )?records?(?: types?)?"),
+        subject=words(r"(?:dns )?resolvers?|name ?servers?|(?:dns )?records?(?: types?)?"),
     ),
     Field(
         REMOTE_CALLS,
@@ -184,7 +188,7 @@ SERVICES = (
             r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?|shared memory)(?: sockets?| echo"
             r"| loopback)?$"
             r"|\b(?:tcp|udp|sockets?) echo\b"
-            r"|^(?!(?:go|golang|labstack|http) )[\w.+-]{2,20} echo$"
+            r"|^(?:libevent|libuv|libev|epoll|io_uring|kqueue|asio|raw sockets?) echo$"
         ),
     ),
     Field(
@@ -195,7 +199,7 @@ SERVICES = (
         ),
         heads=words(r"\bfinality\b"),
         names=words(r"^(?:hyperledger )?(?:fabric|besu|quorum)\b"),
-        subject=words(r"(?:block)?chains?|validators?"),
+        subject=words(r"(?:block)?chains?|validators?|block sizes?"),
         sure=words(r"\beth_[a-z]\w{2,30}"),  # a method of a node, which is called over HTTP
     ),
 )

@@ -22,7 +22,7 @@ from importers.formats.tables.around.offer_words import (
     undenied,
 )
 from importers.formats.tables.evidence.evidence_words import names_http
-from importers.formats.tables.evidence.other_fields import FIELDS
+from importers.formats.tables.evidence.other_fields import FIELDS, MODELS
 from importers.formats.tables.evidence.other_programs import TRAFFIC
 from importers.formats.tables.grid.grid import Context, plain_head
 from importers.formats.tables.grid.values import CACHED
@@ -33,7 +33,7 @@ _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|perform
 # They may stand above what was reached.
 _WISH = re.compile(
     r"targets?|goals?|default (?:config\w*|settings)|ballparks?|sl[aoi]s?|requirements?|thresholds?"
-    r"|budgets?|acceptable|service levels?|auto-?scaling|interviews?"
+    r"|budgets?|accept(?:able|ance criteria)|service levels?|auto-?scaling|interviews?"
     r"|(?:need|have|want) to (?:hit|reach|sustain|support)",
     re.I,
 )
@@ -47,7 +47,12 @@ _OWN_WISH = re.compile(
 _OF_NEXT = re.compile(
     r"\W{0,4}(?:next|then|now|finally|also|below|and the|the same for)\b|.*[:：]$", re.I
 )
-_MACHINE = re.compile(r"\b(?:cpu|intel|amd|xeon|core|ryzen|epyc|apple|arm|cortex|graviton)", re.I)
+# Of a model for a language: "small-chat"; a machine and a way to fork have one, too.
+_MODEL = re.compile(
+    r"\b(?:chat|instruct|embed\w*|rerank\w*|vision)\b|(?<![a-z0-9])[0-9.]{1,4}b\b"
+    rf"|{MODELS.names.pattern if MODELS.names else 'gpt'}",
+    re.I,
+)
 _LONGEST = 300  # characters of a line that is searched
 
 
@@ -158,6 +163,6 @@ def by_subject(text: str) -> str | None:
 def by_key(key: str, value: str) -> str | None:
     """Return the word of another field in a key of JSON and its text: "model", "tpcc"."""
     text = value[:_LONGEST]
-    if key.lower() == "model" and not _MACHINE.search(text):
-        return FIELDS[0].reason(key)
+    if key.lower() == "model" and _MODEL.search(text):
+        return MODELS.reason(key)
     return by_subject(text)

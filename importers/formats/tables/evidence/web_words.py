@@ -76,7 +76,7 @@ _TOOL = re.compile(
 _PAGE = re.compile(r"\b(?:plaintext|html|json(?!-?rpc)|static|hello|fortunes?|page|home)\b", re.I)
 _REQUESTS = re.compile(r"\breq", re.I)
 _REQUESTS_OR_RPS = re.compile(r"\b(?:req|[km]?rps\b)", re.I)
-SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
+_SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
 _OF_ANY = re.compile(r"\b(?:implementations?|versions?|targets?)\b", re.I)
 _BARE_VERSION = re.compile(r"v?[0-9]+(?:\.[0-9]+)+[\w.-]*", re.I)
 # As wrk and hey print it.
@@ -112,7 +112,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     if is_bare and any(column.head.field == "requests_per_s" for column in columns):
         # A database has connections, too.
         texts = [_CONNECTIONS.sub("", text) for text in texts]
-    is_named = any(map(is_web, texts)) or any(map(names_product, titles))
+    is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
     is_named |= any(_TOOL.search(text[:_LONGEST]) for text in [*above, *below])
     return is_named or (
         not is_bare
@@ -161,7 +161,7 @@ def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     shares = [column for column in columns if re.match(r"p[0-9]", column.head.statistic)]
     has_count = any(column.head.kind == "requests" for column in columns)
-    is_named = any(map(SURE_LOAD.search, loads)) and len(shares) + has_count > 1
+    is_named = any(map(_SURE_LOAD.search, loads)) and len(shares) + has_count > 1
     is_named |= not loads and has_count and len(shares) > 1
     return is_named and any(_is_fast(grid, rate, has_count=has_count) for rate in rates)
 
@@ -262,8 +262,7 @@ def above_same_heads(context: Context) -> list[str]:
 
 
 @lru_cache(CACHED)
-def is_web(text: str) -> bool:
-    """Tell whether a text has a word that a text about a web server has somewhere."""
+def _is_web(text: str) -> bool:
     return bool(_WEB.search(text) or names_http(text))
 
 
