@@ -36,6 +36,8 @@ PROGRAMS = (
             r"^(?:[\w ]{0,30}[,(\[] ?)?(?:last|past|previous) [0-9]{0,3} ?(?:min(?:ute)?s?|h"
             r"|hours?"
             r"|d|days?|weeks?|months?)[)\]]?$|^traffic (?:report|overview|summary)\b"
+            r"|\bletzte[rn]? (?:woche|monat|stunde)\b|近 ?[0-9]{1,3} ?(?:天|小时|分钟)|线上监控"
+            r"|\b(?:última semana|dernière semaine|último mes)\b"
         ),
         heads=words(
             r"^(?:active|in-?flight|pending|queued)[ _]requests?$|^(?:pod )?restarts?$|^uptime$"
@@ -97,7 +99,7 @@ PROGRAMS = (
         above=words(
             r"\bobjects? in (?:the|a) bucket\b|\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap"
             r"|slapd|object stor(?:es?|age)"
-            r"|verzeichnisdienst\w*)\b"
+            r"|verzeichnisdienst\w*)\b|对象存储"
         ),
     ),
     Field(

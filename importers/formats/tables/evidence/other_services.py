@@ -32,7 +32,8 @@ SERVICES = (
             r"|^precision(?:@ ?\d+)?$"
             r"|vllm|sglang|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss|(?:roc|pr)[- ]?auc|f1[- ]score"
             r"|(?:model|classification|prediction) accuracy"
-            r"|(?:model|llm) calls|(?:mean )?(?:rtfx?|ttfp|wer)|audio throughput)\b|显存"
+            r"|(?:model|llm) calls|(?:mean )?(?:rtfx?|ttfp|wer)|audio throughput)\b|显存|首(?:字|包"
+            r"|token)(?:延迟|时间)"
         ),
         above=words(
             r"\b(?:vllm|sglang|llms?|\w*llama\w*|onnx(?:runtime)?"
@@ -49,6 +50,7 @@ SERVICES = (
             r"|ocr (?:api|service|server)"
             r"|(?:(?:ai|llm|multi)[ -]?)?agents? orchestrat\w+|orchestrat\w+ of (?:ai|llm) agents?"
             r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
+            r"|模型(?:服务|推理)|大模型"
         ),
         names=words(
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)(?![a-z0-9])"

@@ -73,10 +73,9 @@ def by_titles(
             return f'"{match[0]}" stands above it'
         if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'
+        excused = [*(STORES if names_frameworks else ()), *([TRAFFIC] if is_called else [])]
         reason = by_subject(text)
-        if names_frameworks and reason and reason.endswith(STORES):
-            reason = None
-        if reason:
+        if reason and not reason.endswith(tuple(excused)):
             return reason
     return None
 

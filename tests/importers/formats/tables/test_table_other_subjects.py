@@ -44,6 +44,10 @@ def test_the_sentence_straight_below_a_table_speaks_of_it(below, twin):
         ("Prometheus of the API, last 24h", "Tested with wrk, 24h after the release"),
         ("Web front (last 60 minutes)", "Web front (60 minutes each)"),
         ("Traffic report of the web API", "Load test report of the web API"),
+        ("API 线上监控(近7天)", "API 压测(7天)"),
+        ("Last des Web-Servers, letzte Woche", "Last des Web-Servers, letzte Version"),
+        ("Web API 模型服务压测", "Web API 服务压测"),
+        ("Web API, 对象存储压测", "Web API, 静态文件压测"),
         ("Serving the web API of a 7B model", "Serving the web API of a 7 kB page"),
         ("Acceptance criteria of the web API", "Results of the web API"),
         ("Recursive lookups of the API server", "Recursive pages of the API server"),
@@ -210,6 +214,7 @@ def test_a_name_of_a_model_is_stronger_than_the_tool_that_asked_it():
     [
         ("## Product page", "Variant", ""),
         ("Results from last week:", "Server", ""),
+        ("## wrk 压测，近 7 天的版本", "Variant", ""),
         ("", "Variant", "The API keeps its items in an in-memory store."),
         ("", "Framework", "Each request reads a row by primary key."),
         ("App called directly and behind nginx:", "Setup", ""),
