@@ -12,6 +12,8 @@ def _words(pattern: str) -> re.Pattern[str]:
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
     r"\b(?:(?<!\+ )rate limits?(?! (?:\+|raised|lifted|removed))|rate limiting tiers?"
+    r"|acceptance criteria|data ?sheets?"
+    r"|(?:each|every) \w{2,12} (?:may|can|is allowed to) (?:send|make)"
     r"|(?:api|request|usage|service) limits?|(?<!thermal )(?<!client-)(?<!client )throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|(?<!test )(?<!mixed )(?<!\w-)targets?"
@@ -53,7 +55,7 @@ INVENTED = _words(
 # The figures below were made up or watched in use, whatever else stands near them.
 MADE_UP = _words(
     r"\((?:estimated|estimates?|unofficial|not (?:an )?official(?: benchmarks?)?)\)"
-    r"|\b(?:illustrative|\(simulated\)"
+    r"|\b(?:illustrative|(?:random|toy) (?:numbers|data|values|figures)|\(simulated\)"
     r"|dummy (?:test )?(?:outputs?|data|results?)"
     r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
@@ -100,25 +102,29 @@ LIMIT = _words(
     r"|(?<!no )(?<!without )(?<!\+ )"
     r"\brate limits?\b(?! (?:off|disabled|raised|lifted|removed|increased|\+))"
 )
+# In a sentence below a table: what happens above the rates in it.
+REFUSED = _words(r"\b(?:answers?|returns?|gets?|status) (?:an? |with )?(?:http )?429\b")
 OFFER = _words(
-    r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
+    r"^price\b|^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"
     r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|milestone|circuit breaker|usage pattern"
     r"|replicas? ?/ ?(?:az|zone)|dataset|workload impl|warning|critical|meaning|bid price"
-    r"|max(?:imum)? connections)s?$"
+    r"|max(?:imum)? connections|example|retry[- ]after)s?$"
     r"|^(?:pass(?:ing)?|success|acceptance|exit|stop) criteri(?:a|on)$"
     r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
     r"|^(?:typical|nominal|supported|allowed) .*\b(?:rps|qps|req\w*|rate|throughput)\b"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
     r"(?!(?:end-?points?|urls?|hosts?|servers?|systems?|paths?|types?|names?|address\w*)\b)"
+    r"|^(?:erwartet|erlaubt|geplant|esperad|attendu|prévu|previst)\w{0,3} "
     r"|^default(?: |$)|[(\[](?:expected|target|goal|required|acceptable|desired|projected)\b"
     r"|\$|¥|€|/mo(?:nth)?\b|(?<!cpu )(?<!memory )(?<!mem )(?<!ram )(?<!no )(?<!without )"
     r"(?<!no rate )(?<!without rate )limit$"
 )
 # A rate below one of these is a bound or a wish, whatever stands near the table.
 BOUND = _words(
-    r"(?:^|\W)(?<!no )(?<!without )(?<!no rate )(?<!without rate )"
+    r"[(\[](?:claimed|advertised)[)\]]$|\bmay (?:call|send|make)\b"
+    r"|(?:^|\W)(?<!no )(?<!without )(?<!no rate )(?<!without rate )"
     r"(?:rate )?(?:limits?|quotas?)(?: [(\[].{1,20}[)\]])?$"
     r"|(?:制限|上限|設計|しきい|閾)値?$|(?:限制|上限|阈值|设计值|预期值?|配额|限额)$|(?:제한|한도|목표|임계)값?$"
     r"|(?:^| )(?:лимит|предел|порог)\w{0,2}$"

@@ -32,6 +32,8 @@ _JUDGED = re.compile(
 )
 _THROTTLED = re.compile(r"(?:throttl\w+|burst) (?:burst )?(?:rate|capacity)", re.I)
 _PAIR = 2  # cells of a row
+_FIELD = re.compile(r"(?:columns?|fields?|keys?)(?: name)?", re.I)
+_EXAMPLE = re.compile(r"(?:examples?|sample)(?: value)?", re.I)
 RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 
 
@@ -59,7 +61,10 @@ def _head_of_settings(grid: Grid) -> str | None:
         return None
     corner = plain_head(grid.corner)
     is_set = SETTING.search(corner) or CONFIGURATION.search(corner)
-    is_explained = any(MEANING.search(plain_head(row[0])) for row in grid.rows[1:])
+    names = [plain_head(row[0]) for row in grid.rows[1:]]
+    is_explained = any(map(MEANING.search, names))
+    if _FIELD.fullmatch(corner) and any(map(_EXAMPLE.fullmatch, names)):
+        return corner  # "Field | Type | Example" says what a file holds
     return corner if is_set and is_explained else None
 
 

@@ -19,18 +19,16 @@ A wrong number is worse than none. Words: `evidence_words`, `offer_words` and `o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import chain, product
 
 from importers.formats.tables.around import around, offers
-from importers.formats.tables.around.offer_words import ALLOWED, INVENTED, LIMIT, WITHOUT, undenied
 from importers.formats.tables.columns import asked_rates
 from importers.formats.tables.evidence import (
     claims,
     measured,
     measured_times,
     names_of_fields,
+    subjects,
     transports,
     unsure_rates,
 )
@@ -41,39 +39,24 @@ from importers.formats.tables.evidence.evidence_words import (
     UNSURE_RATE,
     names_http,
 )
-from importers.formats.tables.evidence.other_fields import (
-    CALLS,
-    DISKS,
-    FIELDS,
-    PGBENCH_TIME,
-    SURE_MODEL,
-    TRAFFIC,
+from importers.formats.tables.evidence.other_fields import FIELDS
+from importers.formats.tables.evidence.other_programs import CALLS, DISKS, TRAFFIC
+from importers.formats.tables.evidence.other_services import PGBENCH_TIME
+from importers.formats.tables.evidence.web_words import (
+    NO_WEB,
+    above_same_heads,
+    has_signs,
+    speaks_of_web,
+    stands_alone,
 )
-from importers.formats.tables.evidence.web_words import NO_WEB, above_same_heads, speaks_of_web
 from importers.formats.tables.grid import roles
-from importers.formats.tables.grid.grid import Column, Context, Grid, load_rank, plain_head
-from importers.formats.tables.grid.values import CACHED
+from importers.formats.tables.grid.grid import Column, Grid, load_rank, plain_head
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 
-STORES = ("a database", "a key-value store")  # frameworks are compared at their use
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
-_RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
-# They may stand above what was reached.
-_WISH = re.compile(
-    r"targets?|goals?|default (?:config\w*|settings)|ballparks?|sl[aoi]s?|requirements?|thresholds?"
-    r"|budgets?|acceptable|service levels?|auto-?scaling|interviews?"
-    r"|(?:need|have|want) to (?:hit|reach|sustain|support)",
-    re.I,
-)
-# "Thresholds: p(95) < 500ms" gives the wish itself, and "Goal: check the basics" has no figure.
-_OWN_WISH = re.compile(
-    r"\W{0,4}(?:thresholds?\W{1,4}[^:]{1,40}[<>≤≥] ?[0-9]"
-    r"|(?:targets?|goals?|objetivos?|objectifs?)[*_ ]{0,4}:[^0-9<>≤≥]{4,200}$)",
-    re.I,
-)
 _PATH = re.compile(
     r"[`* ]{0,4}/(?!dev/)[\w/{}:.-]{1,80}[`* ]{0,4}"
 )  # "/recall" is asked for over HTTP
@@ -113,21 +96,27 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     context = grid.context
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
-    is_called = any(map(names_http, [*around.section(context), *above_same_heads(context)]))
+    near = [
+        *around.section(context),
+        *above_same_heads(context),
+        *subjects.lines_straight_below(context),
+    ]
+    is_called = any(map(names_http, near))
     reason = measured.by_invention(grid, columns) or measured_times.against(grid, columns)
     has_tool = measured.is_called(grid)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called, has_tool=has_tool)
-    is_measured = measured.is_measured(grid, columns)
+    is_measured = measured.is_measured(grid, columns) and not _are_bare_rates(grid, columns)
     reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
     reason = reason or offers.against_visitors(heads) or offers.in_use(grid, columns, head=head)
     names_frameworks = _names_frameworks(columns)
     is_reached = measured.is_reached(grid, columns) or offers.has_measured_beside(heads)
-    reason = reason or _by_titles(
+    reason = reason or subjects.by_titles(
         context, names_frameworks=names_frameworks, is_called=is_called, is_reached=is_reached
     )
     if reason:
         return reason
-    if reason := names_of_fields.against(grid, columns, head=head, is_called=is_called):
+    reason = subjects.by_sure_words(context, is_called=has_tool)
+    if reason := reason or names_of_fields.against(grid, columns, head=head, is_called=is_called):
         return reason
     by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
     if axis is not None:
@@ -140,10 +129,17 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         return None
     if any(map(names_http, around.section(context))):
         by_rows = None
-    by_text = None if _names_frameworks(columns) else _by_text(context)
+    by_text = None if names_frameworks else subjects.by_text(context)
     return (
         by_rows or by_text or unsure_rates.against(grid, heads=heads, texts=texts, columns=columns)
     )
+
+
+def _are_bare_rates(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether rates stand without times and without a word around them, as in a plan."""
+    if any(column.head.field == "latency_ms" for column in columns) or measured.is_called(grid):
+        return False
+    return stands_alone(grid) and not has_signs(grid, columns)
 
 
 def _by_threads(grid: Grid, *, load: str, columns: list[Column]) -> str | None:
@@ -215,73 +211,6 @@ def _names_frameworks(columns: list[Column]) -> bool:
     """Tell whether the rows are frameworks of the web, by the head of their names."""
     titles = [plain_head(column.title) for column in columns if column.head.kind == "name"]
     return any(map(_FRAMEWORK.fullmatch, titles))
-
-
-def _by_titles(
-    context: Context, *, names_frameworks: bool, is_called: bool, is_reached: bool
-) -> str | None:
-    """Return the word of the title, sheet or file that says what else the table is about.
-
-    What frameworks are compared at, as "SQLite write throughput", is no other field. `is_called`
-    tells that a tool of HTTP benchmarks stands near the table.
-    """
-    above = [*context.titles[-1:], context.sheet or "", context.name]
-    headings = _headings_to_results(context)
-    for text in chain(above, map(plain_head, above), headings):
-        match = undenied(ALLOWED, text)
-        is_bound = match is not None and _OWN_WISH.match(text) is not None
-        if match and not is_bound and not (is_reached and _WISH.match(match[0])):
-            return f'"{match[0]}" stands above it'
-        if not is_called and (match := INVENTED.search(text)):
-            return f'"{match[0]}" stands above it'
-        reason = _by_subject(text)
-        if names_frameworks and reason and reason.endswith(STORES):
-            reason = None
-        if reason:
-            return reason
-    return None
-
-
-def _headings_to_results(context: Context) -> list[str]:
-    """Return the headings above, up to the first that speaks of results or of HTTP.
-
-    The nearest always.
-    """
-    headings = around.headings(context)
-    ends = [_RESULTS.search(text) or names_http(text) for text in headings]
-    numbers = (number for number, end in enumerate(ends) if end)
-    return headings[: max(next(numbers, len(headings)), 1)]
-
-
-def _by_text(context: Context) -> str | None:
-    """Return the word of a sentence above the table, or of a heading above that, against it."""
-    section = list(_short(around.section(context)))
-    for text in section:
-        if match := LIMIT.search(text):
-            return f'"{match[0]}" stands above it'
-    texts = [*section, *around.headings(context), *around.first_line(context)]
-    if model := next(filter(None, map(SURE_MODEL.search, texts)), None):
-        return FIELDS[0].reason(model[0])
-    if any(names_http(text) for text in texts):
-        return None
-    return next(filter(None, map(_by_subject, texts)), None)
-
-
-def _short(lines: Iterable[str]) -> Iterator[str]:
-    return (line.strip("#=* \t>")[:_LONGEST] for line in lines)
-
-
-@lru_cache(CACHED)
-def _by_subject(text: str) -> str | None:
-    """Return the word of another field in a text that names nothing of HTTP."""
-    if match := SURE_MODEL.search(text):
-        return FIELDS[0].reason(match[0])
-    if names_http(text) or WITHOUT.search(text):
-        return None
-    for field in FIELDS:
-        if field.above and (match := undenied(field.above, text)):
-            return field.reason(match[0])
-    return None
 
 
 def _by_rows(grid: Grid, *, heads: list[str], firsts: list[str]) -> str | None:

@@ -40,10 +40,11 @@ HTTP_WORD = re.compile(
 # Rates that are of requests only where something else says so.
 UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps|tps)\b|trans\w*)")
 OTHER_RATE = _words(
-    r"^(?:(?:effective|actual|achieved|average|avg|mean) )?tps$"
+    r"^(?:(?:effective|actual|achieved|average|avg|mean) )?tps$|[(\[]tps[)\]]$"
     r"|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b"
     r"|[(\[](?!req|hits|[kmg]?i?b)[a-z][a-z+ ]{1,20} ?/ ?s(?:ec)?[)\]]|(?<![a-z])/min\b"
-    r"|^(?!req|hits|pages|bytes|conn|resp|repl|err|fail|users|iter)[a-z]{3,12}s ?/ ?s(?:ec)?$"
+    r"|(?:^|[\s-])(?!req|hits|pages|bytes|conn|resp|repl|err|fail|users"
+    r"|iter)[a-z]{3,12}s ?/ ?s(?:ec)?$"
 )
 QUERY_RATE = _words(r"\b[km]?(?:qps|tps)\b|\btrans(?:actions)? ?(?:/|per)")
 LOAD_OR_LATENCY = _words(

@@ -250,6 +250,10 @@ def by_invention(grid: Grid, columns: list[Column]) -> str | None:
     context = grid.context
     if form := _form_in(grid, columns):
         return f'"{form.strip()[:40]}" stands where a figure is to come'
+    if kind := placeholders.type_in(grid):
+        return f'"{kind}" stands where a figure is to come'
+    if code := placeholders.quoted_in_code(context):
+        return f"{code} stands above it: a program quotes it"
     if placeholder := placeholders.above(context):
         return f'"{placeholder}" stands above it, where something is to be filled in'
     is_round = _are_round(grid, columns)

@@ -24,9 +24,11 @@ _STAMP = re.compile(
 )
 _LEAST_STAMPS = 3
 _LEAST_OF_TESTS = timedelta(hours=12)
+_TIMES = re.compile(r"(?:time|timestamp|hour)(?: [(\[]\w{1,5}[)\]])?", re.I)
 _EVENT = re.compile(r"phases?|events?|stages?|status|state|incidents?", re.I)  # of a day
 _LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
 _SHORT_NS = 10_000  # no answer comes over a network in less
+_TINY_NS = 1
 _SHORT_US = 5  # nor is that the mean
 _NAMED = ("name", "server")
 _MIDDLES = ("mean", "median", "p50")
@@ -114,7 +116,7 @@ def _by_size(grid: Grid, columns: list[Column]) -> str | None:
     for column in columns:
         values = values_of(grid, [column], metric="latency_ms")
         short = [own for own in values if own.unit == "ns" and (own.number(".") or 0) < _SHORT_NS]
-        if short and 2 * len(short) >= len(values):
+        if short and (2 * len(short) >= len(values) or any(map(_is_tiny, short))):
             return f'"{short[0].digits} ns" is too short for a request'
         means = [
             own for own in values if column.head.statistic in _MIDDLES and _is_short(own, column)
@@ -122,6 +124,11 @@ def _by_size(grid: Grid, columns: list[Column]) -> str | None:
         if means and 2 * len(means) >= len(values):
             return f"a mean of {means[0].digits} \u00b5s is too short for a request"
     return None
+
+
+def _is_tiny(value: Value) -> bool:
+    """Tell whether not even a call of a function beside requests takes so little: "0.5 ns"."""
+    return (value.number(".") or _SHORT_NS) <= _TINY_NS
 
 
 def _whole_times(grid: Grid, columns: list[Column]) -> list[float]:
@@ -144,14 +151,20 @@ def _by_day(grid: Grid, columns: list[Column]) -> str | None:
     if any(column.head.kind == "concurrency" for column in columns):
         return None
     rows = grid.rows[:MOST_ROWS]
+    firsts = [row[0] for row in rows[1:]]
+    if rows and _TIMES.fullmatch(plain_head(rows[0][0])) and firsts.count(None) == len(firsts) > 1:
+        # They were taken for the stamps of a log.
+        return f'"{plain_head(rows[0][0])}" heads times at which a server was watched'
     named = [
         column.index
         for column in columns
         if column.head.kind in _NAMED and not _EVENT.fullmatch(plain_head(column.title))
     ]
-    names = {row[index] for row, index in product(rows, named)}
-    for cells in zip(*rows, strict=True):
-        if len(names) > 2 or _LASTS.search(plain_head(cells[0])):
+    for index, cells in enumerate(zip(*rows, strict=True)):
+        beside = [column for column in named if column != index]
+        names = {row[column] for row, column in product(rows[1:], beside)}
+        texts_beside = [name for name in names if name is not None and value_of(name) is None]
+        if len(texts_beside) > 1 or _LASTS.search(plain_head(cells[0])):
             continue
         texts = [bare(cell) for cell in cells if isinstance(cell, str)]
         clocks = [text for text in texts if _CLOCK.fullmatch(text)]

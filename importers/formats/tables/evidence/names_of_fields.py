@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.evidence.other_fields import (
+from importers.formats.tables.around import around
+from importers.formats.tables.evidence.evidence_words import names_http
+from importers.formats.tables.evidence.other_fields import FIELDS
+from importers.formats.tables.evidence.other_programs import (
     CALLS,
-    DNS,
-    FIELDS,
+    CRAWLER,
+    DISKS,
+    FILMS,
     PARTS_OF_TIME,
     PLANS,
-    SURE_MODEL,
     TRAFFIC,
 )
+from importers.formats.tables.evidence.other_services import DNS, SURE_MODEL
 from importers.formats.tables.grid.grid import Column, Grid, plain_head
+from importers.formats.tables.grid.products import names_product
 from importers.formats.tables.grid.values import bare, value_of
 
 _MODELS = FIELDS[0]
@@ -33,8 +38,9 @@ _ENGINE = re.compile(
 # Libraries that ask a server, by names that nothing else has.
 _SURE_CLIENTS = (
     r"axios|undici|node-(?:fetch|libcurl)|superagent|simple-get|centra"
-    r"|(?:cross|isomorphic|make|minipass)-fetch(?:-happen)?|httpx|urllib3|py-?curl|ok-?http|reqwest"
-    r"|requests|guzzle|httparty|typhoeus|restsharp|apache httpclient"
+    r"|(?:cross|isomorphic|make|minipass)-fetch(?:-happen)?|httpx|urllib3|py-?curl|curl_cffi"
+    r"|ok-?http|reqwest"
+    r"|requests|aria2c?|wget2?|axel|guzzle|httparty|typhoeus|restsharp|apache httpclient"
 )
 _SURE_CLIENT = re.compile(_SURE_CLIENTS, re.I)
 _CLIENT = re.compile(
@@ -44,7 +50,12 @@ _CLIENT = re.compile(
     re.I,
 )
 _LLM = re.compile(r"\bllms?\b", re.I | re.A)
-_WATCHED = re.compile(r"\b(?:(?:live|readi)ness(?:/\w+)? probes?|prometheus scrap\w+)\b", re.I)
+_WATCHED = re.compile(
+    r"\b(?:(?:live|readi)ness(?:/\w+)? probes?|prometheus scrap\w+"
+    r"|peak of the (?:day|hour|week))\b",
+    re.I,
+)
+_OF_SERVERS_TOO = (CALLS, CRAWLER, DISKS, DNS, FILMS)  # beside HTTP they are a server's
 _LEAST_PLANS = 2
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
@@ -57,7 +68,7 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows[head + 1 :]]
     reason = _by_subject_of_rows(grid, columns, is_called=is_called)
     reason = reason or _of_models(columns, names=firsts) or _of_askers(grid, columns, head=head)
-    reason = reason or _of_remarks(grid, head=head)
+    reason = reason or _of_servers(grid, columns, head=head) or _of_remarks(grid, head=head)
     return reason or (None if is_called else _of_setup(grid))
 
 
@@ -108,6 +119,21 @@ def _of_askers(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     return None
 
 
+def _of_servers(grid: Grid, columns: list[Column], *, head: int) -> str | None:
+    """Return the name that half of the servers have in common with those of another field.
+
+    Beside HTTP they are other ways to reach one server.
+    """
+    rows = grid.rows[head + 1 : head + 1 + _MOST_ROWS]
+    for column in columns:
+        if column.head.kind == "server":
+            names = [str(row[column.index]) for row in rows if row[column.index] is not None]
+            reason = None if any(map(names_http, names)) else by_names(names)
+            if reason:
+                return reason
+    return None
+
+
 def _of_remarks(grid: Grid, *, head: int) -> str | None:
     """Return the word of a model that half of the cells of one column have: "LLM limit".
 
@@ -146,17 +172,27 @@ def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -
     What parts the time of one run is counted or has a time: "cache on" is no window of it.
     """
     named = [column for column in columns if column.head.kind in _NAMES]
+    near = [*grid.context.texts(), *around.section(grid.context), *map(str, grid.rows[0])]
+    near += [row[0] for row in grid.rows[1:_MOST_ROWS] if isinstance(row[0], str)]
+    is_called = is_called or any(map(names_product, near))
+    if len(named) > 1 and not is_called:
+        named = [column for column in named if not _is_of_numbers(grid, column)]
     if len(named) != 1 or named[0].has_products:
         return None
     subject = plain_head(named[0].title)
     for field in FIELDS:
-        if is_called and (field.names is PLANS or field.name in (CALLS, DNS)):
+        if is_called and (field.names is PLANS or field.name in _OF_SERVERS_TOO):
             continue
         if field.name == PARTS_OF_TIME and not _are_counted(grid, named[0]):
             continue
         if field.subject and field.subject.fullmatch(subject):
             return field.reason(subject)
     return None
+
+
+def _is_of_numbers(grid: Grid, column: Column) -> bool:
+    """Tell whether all cells of a column of names are numbers: a setting beside the names."""
+    return all(value_of(row[column.index]) is not None for row in grid.rows[1:])
 
 
 def _are_counted(grid: Grid, column: Column) -> bool:

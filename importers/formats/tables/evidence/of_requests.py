@@ -23,6 +23,7 @@ _OTHER_RATE = re.compile(
 _PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9}(?: ?[a-z]{2,12})? ?/ ?(?:min|minute)", re.I)
 _SIZES = re.compile(r"(?:(?:file|payload|body|document|object|page|response) )?size", re.I)
 _ANY_TIME = re.compile(r"(?:(?:total|run|elapsed|wall|mean|avg) )?(?:time|duration)", re.I)
+_COUNT = re.compile(r"(?:(?:total|all|no\.? of|#) ?)?(?:requests|reqs)", re.I)  # a page has it, too
 _WORD = re.compile(
     r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
 )
@@ -84,7 +85,9 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     if any(map(_is_of_others, cells)):
         return False
     is_general = _say_only_time(columns)
-    return "latency_ms" in fields_read and web_words.is_of_http(grid, cells, is_general=is_general)
+    has_load = any(column.head.kind == "concurrency" for column in columns)
+    told = [cell for cell in cells if has_load or not _COUNT.fullmatch(plain_head(cell))]
+    return "latency_ms" in fields_read and web_words.is_of_http(grid, told, is_general=is_general)
 
 
 def _say_only_time(columns: list[Column]) -> bool:

@@ -13,6 +13,7 @@ from itertools import chain
 from importers.formats.tables.around import around
 from importers.formats.tables.around.commands import CALL
 from importers.formats.tables.grid.grid import Context, Grid, read_head
+from importers.formats.tables.grid.values import bare
 from importers.reading.sheets import Cell
 
 _NAMES = (
@@ -30,7 +31,16 @@ _FIELD = re.compile(
 )
 _MARKS = ("[", "<", "{", "YYYY", "yyyy")
 _TEMPLATE = re.compile(r"\btemplates?\W*$|^\W*templates?\b", re.I)
+# "assert report == \"\"\"" and "const OUT = `"
+_QUOTE = re.compile(r"(?:=|\(|,|return|dedent\() ?[a-z]{0,2}(?:\"\"\"|'''|`)\\?$")
+_QUOTES = ('"""', "'''", "`", "\\")
+_NEAR = 3  # lines above a table
 _FENCES = ("```", "~~~")
+# Of a field in a program; "integer" and "string" alone may be what a test asks for.
+_TYPE = re.compile(
+    r"u?int(?:eger)?(?:8|16|32|64)?|float(?:32|64)?|double|str(?:ing)?|bool(?:ean)?|number|u(?:32"
+    r"|64)|f(?:32|64)"
+)
 _MOST_ROWS = 60  # of a table that are looked at
 
 
@@ -45,6 +55,15 @@ def above(context: Context) -> str:
         if any(mark in text for mark in _MARKS) and (match := _FIELD.match(text)):
             return match[1]
     return _template(context)
+
+
+def quoted_in_code(context: Context) -> str:
+    """Return the end of the line of a program that quotes what stands below it; "" for none."""
+    first, _ = context.span
+    above = context.source[max(first - 1 - _NEAR, 0) : max(first - 1, 0)]
+    quotes = (_QUOTE.search(line) for line in above if line.endswith(_QUOTES))
+    match = next(filter(None, quotes), None)
+    return match[0].strip() if match else ""
 
 
 def _template(context: Context) -> str:
@@ -71,6 +90,18 @@ def empty_time(grid: Grid) -> str:
     rows = grid.rows[head + 1 : _MOST_ROWS]
     is_empty = len(times) > 1 and all(_is_empty(row, indexes) for row in rows)
     return times[0][1] if is_empty else ""
+
+
+def type_in(grid: Grid) -> str:
+    """Return the first of the types that stand in a row or a column: it explains fields; or ""."""
+    if len(grid.rows) < 2:
+        return ""
+    rows = [row[1:] for row in grid.rows[1:_MOST_ROWS]]
+    for cells in [*rows, *zip(*grid.rows[1:_MOST_ROWS], strict=True)]:
+        texts = [bare(cell).lower() for cell in cells if isinstance(cell, str)]
+        if len(texts) > 1 and len(texts) == len(cells) and all(map(_TYPE.fullmatch, texts)):
+            return texts[0]
+    return ""
 
 
 def _is_empty(row: list[Cell], indexes: list[int]) -> bool:

@@ -7,36 +7,50 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.grid.grid import Column, Grid
+from importers.formats.tables.grid.axis import whole
+from importers.formats.tables.grid.grid import Column, Grid, plain_head
 from importers.formats.tables.grid.values import bare, value_of
+from importers.reading.sheets import Cell
 
 _MACHINES = re.compile(
     r"(?:(single|one|[1-9][0-9]{0,5})[ -]?×? ?)(?:\w{1,12} )?"
     r"(?:nodes?|servers?|instances?|replicas?|pods?|machines?|clusters?|fleet|regions?|shards?)\b",
     re.I,
 )
-_LEAST = 2  # rows
+_COUNTED = re.compile(r"(?:nodes?|servers?|instances?|replicas?|pods?|machines?|shards?)", re.I)
+_LEAST = 2  # rows that name their machines
+_LEAST_COUNTED = 3  # rows that count them
 
 
 def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     """Return why rates grow as the machines of their rows do; None if they do not.
 
-    All rows must name their machines, and two at least differ in number.
+    All rows must name their machines or count them, and two at least differ in number.
     """
     rates = [column.index for column in columns if column.head.field == "requests_per_s"]
     rows = grid.rows[head + 1 :]
     if len(rates) != 1 or len(rows) < _LEAST:
         return None
+    are_counted = _COUNTED.fullmatch(plain_head(grid.rows[head][0])) is not None
+    if are_counted and len(rows) < _LEAST_COUNTED:
+        return None
     shares: set[float] = set()
     counts: set[int] = set()
     for row in rows:
-        match = _MACHINES.search(bare(str(row[0])))
         value = value_of(row[rates[0]])
         rate = value.number(".") if value else None
-        if match is None or not rate:
+        count = whole(row[0]) if are_counted else _machines_of(row[0])
+        if not count or not rate:
             return None
-        count = int(match[1]) if match[1].isdigit() else 1
         counts.add(count)
         shares.add(rate / count)
     is_planned = len(shares) == 1 < len(counts)
     return f"all its rates are {shares.pop():,.0f} times the machines" if is_planned else None
+
+
+def _machines_of(cell: Cell) -> int | None:
+    """Return the machines that a name says: "10 nodes" is 10; None for none."""
+    match = _MACHINES.search(bare(str(cell)))
+    if match is None:
+        return None
+    return int(match[1]) if match[1].isdigit() else 1

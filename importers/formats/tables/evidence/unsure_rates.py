@@ -16,7 +16,8 @@ from importers.formats.tables.evidence.evidence_words import (
     UNSURE_RATE,
     names_http,
 )
-from importers.formats.tables.evidence.other_fields import FIELDS, REMOTE_CALLS
+from importers.formats.tables.evidence.other_fields import FIELDS
+from importers.formats.tables.evidence.other_services import REMOTE_CALLS
 from importers.formats.tables.evidence.web_words import OF_ANYTHING, is_of_page
 from importers.formats.tables.grid.grid import Column, Context, Grid
 

@@ -102,15 +102,9 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
 
     Where no text stands near it, nothing else is expected of a table.
     """
-    if any(_is_of_server(column) for column in columns) or _is_load_test(grid, columns):
+    if has_signs(grid, columns) or stands_alone(grid):
         return True
-    if _compares_programs(grid, columns) or _is_line_of_tool(grid):
-        return True
-    context = grid.context
-    above, below = _lines_around(context)
-    around_it = (text for text in [*context.titles, *above, *below] if _SENTENCE.search(text))
-    if not any(around_it):
-        return True
+    above, below = _lines_around(grid.context)
     cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
     texts = [text[:_LONGEST] for text in chain(_near(grid), cells)]
     titles = [*grid.context.texts(), *around.headings(grid.context)]
@@ -125,6 +119,20 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
         and any(map(_AT_ONCE.search, texts))
         and _has_many(grid, columns=columns, texts=texts)
     )
+
+
+def has_signs(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether the columns are those of servers that were tested, without a word around."""
+    if any(_is_of_server(column) for column in columns) or _is_load_test(grid, columns):
+        return True
+    return _compares_programs(grid, columns) or _is_line_of_tool(grid)
+
+
+def stands_alone(grid: Grid) -> bool:
+    """Tell whether no text stands near a table."""
+    above, below = _lines_around(grid.context)
+    near = chain(grid.context.titles, above, below)
+    return not any(_SENTENCE.search(text) for text in near)
 
 
 def _is_line_of_tool(grid: Grid) -> bool:
@@ -284,4 +292,4 @@ def _texts_near(grid: Grid, cells: list[Cell], *, is_section: bool = False) -> l
     if is_section and context.source:
         return texts + around.section(context)
     first = context.span[0]
-    return [*context.texts(), *texts, *context.source[max(first - 12, 0) : first]]
+    return [*context.texts(), *texts, *context.source[max(first - 12, 0) : max(first - 1, 0)]]

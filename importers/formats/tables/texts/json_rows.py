@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any
 
 from importers.formats.tables.columns.identity import names_nothing
-from importers.formats.tables.evidence import evidence
+from importers.formats.tables.evidence import evidence, subjects
 from importers.formats.tables.grid.grid import (
     Context,
     Grid,
@@ -50,12 +50,14 @@ _GENERAL = re.compile(r"(?:run|test|benchmark|item|server|framework)s?", re.I)
 class _Group:
     """Objects that may be the rows of one table, and what the objects around them say.
 
-    `loads` is the load that they name, `wish` the key that says that nobody measured them.
+    `loads` is the load that they name, `wish` the key that says that nobody measured them,
+    `against` what says that they are of another field.
     """
 
     objects: Objects
     loads: Row = field(default_factory=dict)
     wish: str = ""
+    against: str = ""
 
 
 def find(document: Document) -> list[Block]:
@@ -71,7 +73,8 @@ def find(document: Document) -> list[Block]:
         if len(own) >= _LEAST and _NOWHERE not in own and not is_of_gatling:
             rows = [_row(keys, value) for keys, value in group.objects]
             rows = _with_load(rows, group.loads)
-            blocks.append(_block(document, rows, spans=own, wish=group.wish))
+            against = f'"{group.wish}" stands above it' if group.wish else group.against
+            blocks.append(_block(document, rows, spans=own, against=against))
     return [block for block in blocks if block is not None]
 
 
@@ -87,7 +90,8 @@ def _groups(document: Document) -> Iterator[_Group]:
         if isinstance(value, dict):
             lines.append(([], value))
         loads = _loads(value) if isinstance(value, dict) else {}
-        yield from _inside(value, _Group([], loads))
+        against = _of_other_field(value) if isinstance(value, dict) else ""
+        yield from _inside(value, _Group([], loads, against=against))
     yield _Group(lines)
 
 
@@ -111,8 +115,17 @@ def _inside(value: Any, around: _Group, *, owners: Sequence[str] = ()) -> Iterat
             # {"database": {"connections": 20, …}}: a part's own are no callers of the server.
             is_other = isinstance(part, dict) and len(_loads(part)) > 0
             wish = name if _WISH.fullmatch(name) else around.wish
-            inner = _Group([], {} if is_other else around.loads, wish=wish)
+            loads = {} if is_other else around.loads
+            against = _of_other_field(part) if isinstance(part, dict) else ""
+            inner = _Group([], loads, wish=wish, against=against or around.against)
             yield from _inside(part, inner, owners=[*owners, name] if is_named else owners)
+
+
+def _of_other_field(value: dict[str, Any]) -> str:
+    """Return what an object around rows says of another field: {"model": "…"}; "" for nothing."""
+    texts = {key: part for key, part in value.items() if isinstance(part, str)}
+    reasons = map(subjects.by_key, texts, texts.values())
+    return next(filter(None, reasons), "")
 
 
 def _has_loads_as_keys(value: Any) -> bool:
@@ -206,7 +219,7 @@ def _may_be_rate(cell: Cell) -> bool:
 
 
 def _block(
-    document: Document, rows: list[Row], *, spans: list[tuple[int, int]], wish: str
+    document: Document, rows: list[Row], *, spans: list[tuple[int, int]], against: str
 ) -> Block | None:
     """Return the block of these rows; None where they are no table with a rate, or give no run."""
     rows, spans = rows[:_MOST_ROWS], spans[:_MOST_ROWS]
@@ -222,13 +235,13 @@ def _block(
     context.source, context.span = document.lines_of_source(), block.lines
     context.separator = "|"
     grid = Grid([[*heads], *cells], [lines[0], *lines], context=context, head=0)
-    table: TableRuns = _refused(grid, wish=wish) if wish else read(grid)
+    table: TableRuns = _refused(grid, reason=against) if against else read(grid)
     if not table.runs and table.refused is None:
         return None
     block.value, block.yields = [(lines[0], table)], True
     return block
 
 
-def _refused(grid: Grid, *, wish: str) -> TableRuns:
-    """Return why the rows below a wish are no runs."""
-    return TableRuns(refused=evidence.remark(grid, head=0, reason=f'"{wish}" stands above it'))
+def _refused(grid: Grid, *, reason: str) -> TableRuns:
+    """Return why the rows below a wish, or of another field, are no runs."""
+    return TableRuns(refused=evidence.remark(grid, head=0, reason=reason))

@@ -1,0 +1,136 @@
+"""Words of what is no service: plans, traffic, calls of functions, disks, browsers, crawlers."""
+
+from __future__ import annotations
+
+from importers.formats.tables.evidence.field import Field, words
+
+# Several words of this list name what is sold; "Standard" or "Basic" alone may be a test.
+PLANS = words(
+    r"^(?:free|pro|premium|enterprise|starter|business|payg|trial|team|hobby|basic|standard"
+    r"|unlimited|growth)(?: (?:plan|tier|account))?$"
+)
+CALLS = "calls of a function"
+TRAFFIC = "traffic"
+PARTS_OF_TIME = "the parts of one run's time"
+FILMS = "films or pictures"
+CRAWLER = "a crawler"
+DISKS = "disks, networks or directories"
+
+PROGRAMS = (
+    Field(
+        "what is sold",
+        names=PLANS,
+        subject=words(r"plans?|tiers?|account types?|packages?"),
+    ),
+    Field(
+        PARTS_OF_TIME,
+        subject=words(
+            r"(?:time )?(?:windows?|intervals?|buckets?|slices?)|seconds?|minutes?"
+            r"|elapsed(?: \(?s\)?)?"
+            r"|timestamp|t \(?s\)?"
+        ),
+    ),
+    Field(
+        TRAFFIC,
+        sure=words(
+            r"^(?:[\w ]{0,30}[,(\[] ?)?(?:last|past|previous) [0-9]{0,3} ?(?:min(?:ute)?s?|h"
+            r"|hours?"
+            r"|d|days?|weeks?|months?)[)\]]?$|^traffic (?:report|overview|summary)\b"
+            r"|\bletzte[rn]? (?:woche|monat|stunde)\b|近 ?[0-9]{1,3} ?(?:天|小时|分钟)|线上监控"
+            r"|\b(?:última semana|dernière semaine|último mes)\b"
+        ),
+        heads=words(
+            r"^(?:active|in-?flight|pending|queued)[ _]requests?$|^(?:pod )?restarts?$|^uptime$"
+            r"|[(\[](?:dau|mau)[)\]]$"
+            r"|^(?:dau|mau|(?:daily|monthly) active users)\b"
+            r"|\breq\w* ?(?:/|per) ?(?:user ?(?:/|per) ?)?(?:day|month)\b"
+            r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
+            r"|^queue[ _](?:depth|length)$"
+        ),
+        above=words(
+            r"(?<!no )(?<!any )(?<!without )\banomal(?:y|ies)\b"
+            r"|\btraffic (?:(?:of|in|during|over) )?(?:the )?(?:last|past|this) "
+            r"(?:[0-9]{1,3} )?(?:hour|day|week|month|quarter|year)s?\b"
+            r"|\b(?:cloudflare|web|traffic) analytics\b|^status page$|\bgoaccess\b"
+            r"|\b(?:summary|analysis) of access\b|\breal user monitoring\b"
+            r"|[0-9] ?% of (?:(?:the|our|all|live|production) )?traffic\b"
+            r"|\baccess[- ]?logs?,? (?:(?:of|for|from|over) )?"
+            r"(?:(?:one|a|the|last|this|[0-9]{1,3}) ){1,2}(?:hour|day|week|month)s?\b"
+        ),
+        names=words(
+            r"^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?$"
+            r"|[(\[][^()\[\]]{0,20}\b(?:live|in production)[)\]]$"
+        ),
+        subject=words(r"months?|quarters?|years?|weeks?|weekdays?|hours?"),
+    ),
+    Field(
+        CALLS,
+        heads=words(
+            r"\b(?:ns|b|bytes|allocs?|time)/op\b|\bns per\b|^per (?:call|iteration)$"
+            r"|\bops/s(?:ec)?\b"
+            r"|\b(?:allocations|allocated)/op"
+            r"|\b(?:makespan|rate_scale|target_load)\b"
+        ),
+        above=words(
+            r"\bin-process\b|\bdirect function calls\b|\b(?:matcher|parser"
+            r"|router)s?,? called directly\b|\b(?:compute|cpu)[- ]isolated\b"
+            r"|进程内|プロセス内|внутри процесса"
+            r"|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
+            r"|http)\b|[(,] ?[0-9][0-9,]* ops\)"
+            r"|\bno (?:network|sockets?|http)\b(?! errors)|\bgo test -bench|\bcargo bench\b"
+            r"|\bjmh\b|\bbenchstat\b|\bcriterion\b|^\W{0,4}(?:parsing|decoding|serializing) "
+        ),
+        names=words(
+            r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$|\.(?:spec|test)\.[jt]sx?$|^test_\w+\.py\b"
+            r"|^(?:token|leaky)[ _-]?bucket|^(?:sliding|fixed)[ _-]?window"
+        ),
+        subject=words(
+            r"algorithms?|codecs?|(?:de)?serializers?|(?:en|de)coders?(?: presets?)?"
+            r"|hash(?: functions?)?|(?:\w+ )?parsers?"
+            r"|(?:test )?suites?|job"
+        ),
+    ),
+    Field(
+        DISKS,
+        heads=words(
+            r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen|^(?:bucket|storage) class$"
+        ),
+        subject=words(r"buckets?|file ?systems?|object sizes?|(?:disk|volume)s?(?: types?)?"),
+        above=words(
+            r"\bobjects? in (?:the|a) bucket\b|\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap"
+            r"|slapd|object stor(?:es?|age)"
+            r"|verzeichnisdienst\w*)\b|对象存储"
+        ),
+    ),
+    Field(
+        "a tool's report that is read by its own format",
+        heads=words(r"(?-i:^# (?:reqs|fails|users)$|^PHASE$)|^fail/s$|耗时$"),
+    ),
+    Field(
+        "random numbers",
+        heads=words(r"^/dev/(?:u?random|hwrng)\b|^(?:rng|csprng|qrng)s?$"),
+        above=words(r"\b(?:random number (?:generat\w+|api)|csprngs?)\b"),
+    ),
+    Field("hashes of passwords", names=words(r"^(?:pbkdf2|argon2|bcrypt|scrypt)")),
+    Field(
+        "a browser",
+        heads=words(r"^(?:lcp|fcp|tbt|cls|inp|fid|tti)\b(?: \(|$)"),
+        sure=words(r"\bin (?:chrome|firefox|safari)\b"),
+        subject=words(r"(?:web )?browsers?"),
+    ),
+    Field(FILMS, subject=words(r"(?:video |audio )?streams?|cameras?|resolutions?")),
+    Field(
+        CRAWLER,
+        above=words(
+            r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?"
+            r"|proxy pools?|(?:residential|rotating) prox(?:y|ies)"
+            r"|prox(?:y|ies) (?:check(?:er|ing)|test(?:er|ing)|scanner|validator)s?)\b"
+        ),
+        names=words(r"^(?:scrapy|\w{0,10}(?:scraper|crawler))\b"),
+        subject=words(
+            r"(?:(?:residential|rotating|free|public) )?prox(?:y|ies) ?pools?"
+            r"|(?:residential|rotating|free|public) prox(?:y|ies)|fetchers?|crawlers?|scrapers?"
+            r"|(?:client )?sdks?"
+        ),
+    ),
+)

@@ -1,0 +1,167 @@
+"""What the texts around a table say that it is about: a model, a store, a limit, a wish.
+
+The title, the sheet and the headings up to the one that speaks of results count first, then the
+sentences between the heading and the table and those straight below it. HTTP or a tool for it
+beside them speaks for the table, but for what is always asked over HTTP.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain
+
+from importers.formats.tables.around import around, lines_below
+from importers.formats.tables.around.offer_words import (
+    ALLOWED,
+    INVENTED,
+    LIMIT,
+    REFUSED,
+    WITHOUT,
+    undenied,
+)
+from importers.formats.tables.evidence.evidence_words import names_http
+from importers.formats.tables.evidence.other_fields import FIELDS, MODELS
+from importers.formats.tables.evidence.other_programs import TRAFFIC
+from importers.formats.tables.grid.grid import Context, plain_head
+from importers.formats.tables.grid.values import CACHED
+from importers.reading.commands.known_lines import kept
+
+STORES = ("a database", "a key-value store")  # frameworks are compared at their use
+_RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
+# They may stand above what was reached.
+_WISH = re.compile(
+    r"targets?|goals?|default (?:config\w*|settings)|ballparks?|sl[aoi]s?|requirements?|thresholds?"
+    r"|budgets?|accept(?:able|ance criteria)|service levels?|auto-?scaling|interviews?"
+    r"|(?:need|have|want) to (?:hit|reach|sustain|support)",
+    re.I,
+)
+# "Thresholds: p(95) < 500ms" gives the wish itself, and "Goal: check the basics" has no figure.
+_OWN_WISH = re.compile(
+    r"\W{0,4}(?:thresholds?\W{1,4}[^:]{1,40}[<>≤≥] ?[0-9]"
+    r"|(?:targets?|goals?|objetivos?|objectifs?)[*_ ]{0,4}:[^0-9<>≤≥]{4,200}$)",
+    re.I,
+)
+# Such a sentence below a table speaks of what follows.
+_OF_NEXT = re.compile(
+    r"\W{0,4}(?:next|then|now|finally|also|below|and the|the same for)\b|.*[:：]$", re.I
+)
+# Of a model for a language: "small-chat"; a machine and a way to fork have one, too.
+_MODEL = re.compile(
+    r"\b(?:chat|instruct|embed\w*|rerank\w*|vision)\b|(?<![a-z0-9])[0-9.]{1,4}b\b"
+    rf"|{MODELS.names.pattern if MODELS.names else 'gpt'}",
+    re.I,
+)
+_LONGEST = 300  # characters of a line that is searched
+
+
+def by_titles(
+    context: Context, *, names_frameworks: bool, is_called: bool, is_reached: bool
+) -> str | None:
+    """Return the word of the title, sheet or file that says what else the table is about.
+
+    What frameworks are compared at, as "SQLite write throughput", is no other field. `is_called`
+    tells that a tool of HTTP benchmarks stands near the table.
+    """
+    above = [*context.titles[-1:], context.sheet or "", context.name]
+    headings = _headings_to_results(context)
+    for text in chain(above, map(plain_head, above), headings):
+        match = undenied(ALLOWED, text)
+        is_bound = match is not None and _OWN_WISH.match(text) is not None
+        if match and not is_bound and not (is_reached and _WISH.match(match[0])):
+            return f'"{match[0]}" stands above it'
+        if not is_called and (match := INVENTED.search(text)):
+            return f'"{match[0]}" stands above it'
+        excused = [*(STORES if names_frameworks else ()), *([TRAFFIC] if is_called else [])]
+        reason = by_subject(text)
+        if reason and not reason.endswith(tuple(excused)):
+            return reason
+    return None
+
+
+def _headings_to_results(context: Context) -> list[str]:
+    """Return the headings above, up to the first that speaks of results or of HTTP.
+
+    The nearest always.
+    """
+    headings = around.headings(context)
+    ends = [_RESULTS.search(text) or names_http(text) for text in headings]
+    numbers = (number for number, end in enumerate(ends) if end)
+    return headings[: max(next(numbers, len(headings)), 1)]
+
+
+def by_text(context: Context) -> str | None:
+    """Return the word of a sentence beside the table, or of a heading above that, against it."""
+    section, below = (
+        list(_short(lines)) for lines in (around.section(context), lines_straight_below(context))
+    )
+    for text in section:
+        if match := LIMIT.search(text):
+            return f'"{match[0]}" stands above it'
+    for text in below:
+        if match := undenied(REFUSED, text):
+            return f'"{match[0]}" stands below it'
+    texts = [*section, *below, *around.headings(context), *around.first_line(context)]
+    if any(names_http(text) for text in texts):
+        return None
+    return next(filter(None, map(by_subject, texts)), None)
+
+
+def by_sure_words(context: Context, *, is_called: bool) -> str | None:
+    """Return the word near a table of what HTTP or a path in its rows does not speak for.
+
+    `is_called` tells that a load generator stands near: then no traffic was watched.
+    """
+    texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
+    texts += [*around.headings(context), *around.first_line(context)]
+    reasons = filter(None, map(_by_sure_word, texts))
+    return next(
+        (reason for reason in reasons if not (is_called and reason.endswith(TRAFFIC))), None
+    )
+
+
+def lines_straight_below(context: Context) -> list[str]:
+    """Return the sentences straight below a table, up to one of what follows."""
+    sentences: list[str] = []
+    for _, line in lines_below.lines_below(context, context.span[1]):
+        text = line.strip("`~ \t")
+        if text and not _OF_NEXT.match(text):
+            sentences.append(text)
+        elif sentences or text:
+            break
+    return sentences
+
+
+def _short(lines: Iterable[str]) -> Iterator[str]:
+    return (line.strip("#=* \t>")[:_LONGEST] for line in lines)
+
+
+@kept
+def _by_sure_word(text: str) -> str | None:
+    """Return the word of what is asked over HTTP and is no web server."""
+    for field in FIELDS:
+        if field.sure and (match := field.sure.search(text)):
+            return field.reason(match[0])
+    return None
+
+
+@lru_cache(CACHED)
+def by_subject(text: str) -> str | None:
+    """Return the word of another field in a text that names nothing of HTTP."""
+    if sure := _by_sure_word(text):
+        return sure
+    if names_http(text) or WITHOUT.search(text):
+        return None
+    for field in FIELDS:
+        if field.above and (match := undenied(field.above, text)):
+            return field.reason(match[0])
+    return None
+
+
+def by_key(key: str, value: str) -> str | None:
+    """Return the word of another field in a key of JSON and its text: "model", "tpcc"."""
+    text = value[:_LONGEST]
+    if key.lower() == "model" and _MODEL.search(text):
+        return MODELS.reason(key)
+    return by_subject(text)
