@@ -52,7 +52,16 @@ _OF_REPORT = re.compile(
     r"|summary)\b[ :—–-]{0,3})+| ?[^\x00-\x7f]{2,40})",
     re.I,
 )
+# "We tested nginx 1.25 on one machine.", "Table 1: nginx", "Figures for nginx"
+_TESTED = re.compile(
+    r"(?:\b(?:results?|figures|numbers|benchmarks?|(?:load )?tests?|measurements?) (?:for|of) "
+    r"|\b(?:tested|benchmarked|measured|server (?:under test|tested) is|server:) "
+    r"|^\W{0,4}table(?: [0-9]{1,2})?[:.] |^[*_]{1,3}(?=[A-Za-z]))[*_`]{0,3}"
+    rf"((?:{SURE}|{UNSURE}){_REST}{_VERSION})(?![\w/-])(?! (?:and|vs|versus|against|or|behind)\b)",
+    re.I,
+)
 _CALL = re.compile(r"\w+ (?:\S*/\S|-)|://")  # "node load/test.mjs URL" calls a program
+_LONGEST = 160  # characters of a line that says what was tested
 _SHARE = 0.6  # of the cells of a column of products
 
 
@@ -88,6 +97,13 @@ def of_page(text: str) -> Server | None:
     if match is None or len(_WORD.findall(plain)) > 1:
         return None
     return column_heads.any_server(match[1])
+
+
+@lru_cache(CACHED)
+def tested_in(line: str) -> str:
+    """Return the product that a line says was tested: "nginx" of "Results of nginx"; else ""."""
+    match = _TESTED.search(line) if len(line) <= _LONGEST else None
+    return match[1].strip() if match else ""
 
 
 @lru_cache(CACHED)
