@@ -34,6 +34,10 @@ _BARS = re.compile("[\u2588\u2587\u25a0]{2}")  # "nginx ████ 45,231": no
 _FIGURE = re.compile(r"[0-9]|TB[DM]|TODO|to be (?:measured|filled|done)")
 # "INFO Requests: 10, requests per second: 2, mean latency: 1 ms": names with their values.
 _VALUES = re.compile(r"(?:[^,:|;\t\x1f]{1,60}: ?[0-9][^,:|;\t\x1f]{0,40}(?:, ?|$)){2,9}")
+# "thr= 5.0 req/s  p50=12 ms": values of several keys. "c=8 req/s  c=12 req/s" are heads.
+_VALUE_WITH_UNIT = re.compile(
+    r"(\w{1,20})=\s{0,6}[0-9.,]{1,16} ?(?:req/s|rps|[mµu]?s)\b(?!=)", re.I
+)
 Tables = list[tuple[int, TableRuns]]
 
 
@@ -71,7 +75,9 @@ def _found(
     for start in sorted(heads.intersection(starts)):
         number = bisect_left(starts, start)
         line = lines[number][1]
-        if number < after or left < 0 or _is_repeated(lines, number) or _VALUES.fullmatch(line):
+        if number < after or left < 0 or _is_repeated(lines, number):
+            continue
+        if _VALUES.fullmatch(line) or _has_keys(line):
             continue
         separator = _separator(lines, number)
         if separator is None:
@@ -86,6 +92,11 @@ def _found(
             blocks.append(block)
             after = last + 1
     return blocks
+
+
+def _has_keys(line: str) -> bool:
+    """Tell whether several keys stand in a line, each with a value that has a unit."""
+    return "=" in line and len(set(_VALUE_WITH_UNIT.findall(line))) > 1
 
 
 def _is_repeated(lines: list[tuple[int, str]], number: int) -> bool:

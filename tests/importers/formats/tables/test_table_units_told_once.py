@@ -167,3 +167,22 @@ def test_words_of_the_load_hide_in_no_head_of_a_table_without_borders():
     rows = "nginx 128 5457.93 3.2 ms 6.5 ms\nnginx 256 2003.77 6.6 ms 8.6 ms\n"
     head = "Server Parallel connections Rate (req/s) p(95) tail latency (p99)"
     assert [value["requests_per_s"] for value in figures(f"{head}\n{rows}")] == [5457.93, 2003.77]
+
+
+def test_a_line_about_each_test_tells_the_load_below_any_heading():
+    rows = table("Test; req/s", "/a; 177", "/b; 214")
+    told = (
+        "## What it tests\n\n{} runs for **10 s** with **10 concurrent connections**.\n\n## Results"
+    )
+    assert [load for _, load in loads(f"{told.format('Each test')}\n\n{rows}")] == [10, 10]
+    assert [load for _, load in loads(f"{told.format('The warm-up')}\n\n{rows}")] == [None, None]
+
+
+PADDED = "```\n{0}\nconc= 16  thr= 16.4 req/s  p50=4242ms   <- flat\n```\n"
+
+
+def test_keys_may_have_blanks_before_their_values():
+    first = "conc=  1  thr=  4.0 req/s  p50= 235ms"
+    assert loads(PADDED.format(first)) == [(None, 1), (None, 16)]
+    assert [value["requests_per_s"] for value in figures(PADDED.format(first))] == [4.0, 16.4]
+    assert figures(PADDED.format("conc=  1  size=  4.0 KB  p50= 235ms")) == []
