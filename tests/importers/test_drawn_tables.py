@@ -7,9 +7,12 @@ import pytest
 
 from tests.importers.drawing.decoys import draw_decoy
 from tests.importers.drawing.measure import counts
+from tests.importers.drawing.pages import draw_page
 from tests.importers.drawing.tables import draw_table
 
 FLOOR = 0.96  # of drawn tables; a change of the reader may only raise it
+FLOOR_OF_PAGES = 0.68  # of drawn pages, whose layouts are harder
+MOST_FALSE = 0.01  # of pages; those with a summary stand apart: it may be read in their place
 
 
 def _of_tables(seeds):
@@ -24,6 +27,23 @@ def _assert_honest(whole):
 
 def test_no_number_of_a_drawn_table_is_wrong_or_invented():
     _assert_honest(_of_tables(range(150)))
+
+
+def _assert_pages_are_read(seeds):
+    pages = [draw_page(seed) for seed in seeds]
+    whole, _ = counts(pages)
+    assert whole["right"] >= FLOOR_OF_PAGES * whole.total()
+    without, _ = counts(page for page in pages if page.dimensions["below"] != "again")
+    assert without["wrong"] + without["invented"] <= MOST_FALSE * without.total()
+
+
+def test_most_drawn_pages_are_read():
+    _assert_pages_are_read(range(300))
+
+
+@pytest.mark.long
+def test_most_of_many_drawn_pages_are_read():
+    _assert_pages_are_read(range(3000))
 
 
 def test_no_drawn_decoy_holds_a_run():

@@ -90,6 +90,7 @@ _LEVELS = re.compile(
     r" ?[(\[](.{1,20})[)\]]",
     re.I,
 )
+_THREADS = re.compile(r"[(\[]?virtual threads?[)\]]?", re.I)  # how a server of Java works
 _WITHOUT = re.compile(r"^(?:no|without|w/o|non)\b", re.I)
 _PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
 # "Req/Sec/Thread": of each one. "Req/s / Threads" is a corner.
@@ -238,7 +239,7 @@ def _without_unit(bracket: re.Match[str]) -> str:
 def _says_nothing(text: str) -> bool:
     """Tell whether the text beside a server's name is empty or names only a metric."""
     bare = text.strip(_BORDERS)
-    return not bare or _is_metric(bare)
+    return not bare or (_is_metric(bare) and not _THREADS.fullmatch(bare))
 
 
 def _is_metric(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Read drawn tables, and count what came of them by each drawn dimension.
 
 `python -m tests.importers.drawing.measure FIRST LAST [OUTCOME]` prints the counts, and up to ten
-texts of an outcome.
+texts of an outcome. "pages" before FIRST draws pages instead.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from importers.model import Run
 from importers.reader import read
 from tests.importers.drawing.decoys import draw_decoy
+from tests.importers.drawing.pages import draw_page
 from tests.importers.drawing.tables import Published, Result, draw_table
 from tests.wild.comparison import same, values
 
@@ -103,14 +104,15 @@ def _print(whole: Counter[str], parts: dict[str, Counter[str]]) -> None:
         print(f"{dimension:32}{outcomes.total():5}  right {share:4.0%}  {dict(outcomes)}")
 
 
-def main(first: int, last: int, shown_outcome: str | None) -> None:
+def main(first: int, last: int, shown_outcome: str | None, *, of_pages: bool) -> None:
     """Print the counts of the seeds, or ten texts of one outcome."""
     seeds = range(first, last)
+    draw_text = draw_page if of_pages else draw_table
     if shown_outcome is None:
-        _print(*counts(map(draw_table, seeds)))
+        _print(*counts(map(draw_text, seeds)))
         _print(*counts(map(draw_decoy, seeds)))
         return
-    draw = draw_decoy if shown_outcome == "decoy" else draw_table
+    draw = draw_decoy if shown_outcome == "decoy" else draw_text
     bad = [seed for seed in seeds if outcome_of(draw(seed)) == shown_outcome]
     for seed in bad[:10]:
         published = draw(seed)
@@ -122,4 +124,6 @@ def main(first: int, last: int, shown_outcome: str | None) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else None)
+    arguments = [text for text in sys.argv[1:] if text != "pages"]
+    outcome = arguments[2] if len(arguments) > 2 else None
+    main(int(arguments[0]), int(arguments[1]), outcome, of_pages="pages" in sys.argv)

@@ -47,6 +47,7 @@ _SURELY = re.compile(
 _OF_COMMAND = re.compile(rf"(?<=\s)(?:-R ?|--?rate[ =]){COUNT}(k?)(?![\w.])")
 _CALLS = re.compile(r"\b(?:wrk2?|vegeta)\b")
 FIXED = re.compile(r"[0-9] ?(?:req|[rq]ps)", re.I)  # "Fixed 50 req/s" above paths
+_MOST_DIGITS = 3  # of a rate that was asked for, but for the zeros at its end
 _MORE = 1.05  # times the rate that was asked for, which a test may reach at most
 
 
@@ -70,7 +71,8 @@ def set_offered(context: Context, runs: list[Run]) -> int | None:
     asked_in = chain(product([_ASKED], lines), product([_SURELY], near), commands)
     rates: dict[int, int] = {}
     for pattern, (number, line) in asked_in:
-        rates |= {_asked(match): number for match in pattern.finditer(line)}
+        stated = map(_asked, pattern.finditer(line))
+        rates |= dict.fromkeys(filter(_is_round, stated), number)
     asked, source = rates.popitem() if len(rates) == 1 else (0, 0)
     if not asked or any((run.requests_per_s or 0) > _MORE * asked for run in runs):
         return None
@@ -78,6 +80,11 @@ def set_offered(context: Context, runs: list[Run]) -> int | None:
         run.offered_rate = float(asked)
         run.sources["offered_rate"] = source
     return asked
+
+
+def _is_round(rate: int) -> bool:
+    """Tell whether a rate may be one that somebody asked for: "Rate: 117,822 req/s" is a result."""
+    return len(str(rate).rstrip("0")) <= _MOST_DIGITS
 
 
 def _asked(match: re.Match[str]) -> int:

@@ -49,6 +49,10 @@ _HOW = re.compile(
     r" (?:with|via|using|by):? [`$]",
     re.I,
 )
+_OF_PAGE = re.compile(
+    r"(?:all (?:rates|numbers|figures|values|results)|throughput (?:is|are|in)) ", re.I
+)
+_END_TAG = re.compile(r"\s*(?:</\w{1,10}>\s*)+")
 _ITEM = re.compile(r"[-*+•] \S")
 _KEY_AND_VALUE = re.compile(r"[A-Z][\w /-]{1,30}: [^\s|][^|]{0,80}$")  # "Python version: 3.11"
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
@@ -61,9 +65,12 @@ def caption_below(context: Context) -> str:
     """
     last = context.span[1]
     below = lines_at(context, range(last + 1, last + 6))
-    if any(is_row(line) or is_heading(line) for line in below):
-        return ""  # it may be the caption of the next table
-    texts = (line.strip() for _, line in below[:3] if not FENCE.match(line))
+    if (rate := _rate_straight_below(below)) or any(
+        is_row(line) or is_heading(line) for line in below
+    ):
+        return rate  # any other line may be the caption of the next table
+    lines = [line for _, line in below if not _END_TAG.fullmatch(line)]
+    texts = (line.strip() for line in lines[:3] if not FENCE.match(line))
     text = next(filter(None, texts), "").strip("*_() ")
     if len(text) <= _LABEL and (rate := stated_rate(text, may_point=False)):
         return rate
@@ -86,6 +93,21 @@ def rate_of_caption(context: Context) -> str:
     near = behind_last(_without_alike(section, head=own), is_row)
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
     rates = (stated_rate(line) for line in captions if len(line) <= _LABEL or line.endswith(":"))
+    return next(filter(None, rates), "") or _rate_of_page(above)
+
+
+def _rate_straight_below(below: list[Line]) -> str:
+    """Return the rate that the first line below a table says all rates are; "" if it says none."""
+    filled = (line for line in below if line[1].strip() and not _END_TAG.fullmatch(line[1]))
+    first = next(filled, (0, ""))
+    text = first[1].strip("*_() ")
+    return stated_rate(text, may_point=False) if _OF_PAGE.match(text) else ""
+
+
+def _rate_of_page(above: list[Line]) -> str:
+    """Return the rate that a line further up says all numbers of the page are; "" if none does."""
+    texts = (line.strip("*_> \t") for _, line in above if not is_row((0, line)))
+    rates = [stated_rate(text, may_point=False) for text in texts if _OF_PAGE.match(text)]
     return next(filter(None, rates), "")
 
 

@@ -170,6 +170,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
         (of_all_tests.lines_below(context), "beside"),
         (headings_above(context), "beside" if context.is_sheet else "heading"),
         *((lines, "introduction") for lines in told),
+        (of_all_tests.lines_above(above), "beside"),
         (setting_rows.settings(above), "cell"),
         (rest[1], "apart"),
         (rest[0], "apart"),

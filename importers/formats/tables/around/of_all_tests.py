@@ -29,6 +29,14 @@ def lines_below(context: Context) -> list[Line]:
     return [line for line in own if says_all(line[1])]
 
 
+def lines_above(above: list[Line]) -> list[Line]:
+    """Return those of the lines above a table that speak of all tests, whatever heading they have.
+
+    "Each test runs with 10 connections" may stand below "What it tests".
+    """
+    return [line for line in above if not is_row(line) and says_all(line[1])]
+
+
 def says_all(line: str) -> bool:
     """Tell whether a line speaks of all tests of a text."""
     return bool(_OF_ALL.search(line)) and not _OF_OTHERS.search(line)

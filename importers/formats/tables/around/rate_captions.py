@@ -25,9 +25,9 @@ _RATE_BY_LOADS = re.compile(
 )
 # "Numbers are requests/second measured with `ab -k`."
 _RATE_SENTENCE = re.compile(
-    r"(?:all |the )?(?:values|numbers|figures|results|cells)"
+    r"(?:all |the )?(?:values|numbers|figures|results|cells|rates|speeds?|throughput)"
     r"(?: (?:above|below|shown|in the table))?"
-    r" (?:are|show|give)(?: given| measured)?(?: the| in)?"
+    r"(?: (?:are|is|show|give)(?: given| shown| measured| reported)?)?(?: the| in)?"
     rf" ({_RATE})\b",
     re.I,
 )

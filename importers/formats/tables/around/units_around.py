@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, islice
 
 from importers.formats.tables.around import lines_below
 from importers.formats.tables.around.around import REACH, headings_above, lines_at
@@ -42,8 +42,9 @@ _OF_VALUES = re.compile(
 )
 # "Times are in milliseconds.", "*Latencies in ms*"
 _BELOW = re.compile(
-    r"\W{0,4}(?:all )?(?:latenc(?:y|ies)|(?:response )?times|percentiles)(?: values| figures)?"
-    r" (?:are )?(?:(?:given|shown|reported|measured) )?in (ms|milliseconds|µs|us|microseconds|s"
+    r"(?:^|[.;] )\W{0,4}(?:all )?(?:latenc(?:y|ies)|(?:response )?times|percentiles)"
+    r"(?: values| figures)? (?:(?:is|are) )?(?:(?:given|shown|reported|measured) )?(?:in )?"
+    r"(ms|milliseconds|µs|us|microseconds|s"
     r"|seconds)(?=\s*$|[.,;:)*_]| \(| (?:at|with|under|unless|lower)\b)",
     re.I,
 )
@@ -93,6 +94,7 @@ def unit_of_time(context: Context) -> str:
     text = "\n".join([*context.titles, *lines, *headings])
     names = (next(filter(None, match.groups())) for match in _UNITS.finditer(text))
     units = set(map(_unit_of, names)) or _units_below(context) or _units_of_heads_above(context)
+    units = units or _units_of_page(context)
     return units.pop() if len(units) == 1 else ""
 
 
@@ -106,10 +108,18 @@ def _units_of_heads_above(context: Context) -> set[str]:
     return {_unit_of(match[2]) for match in matches if match[1] in own}
 
 
+def _units_of_page(context: Context) -> set[str]:
+    """Return the unit of the nearest line further up that says in which all times are."""
+    first, _ = context.span
+    above = lines_at(context, range(max(first - REACH, 1), first))
+    matches = (_BELOW.search(text) for _, text in reversed(above) if "|" not in text)
+    return {_unit_of(match[1]) for match in islice(filter(None, matches), 1)}
+
+
 def _units_below(context: Context) -> set[str]:
     """Return the units of a line below a table that says in which all times are."""
     below = lines_below.lines_below(context, context.span[1])[:_MOST_BELOW]
-    matches = (_BELOW.match(text) for _, text in below)
+    matches = (_BELOW.search(text) for _, text in below)
     return {_unit_of(match[1]) for match in matches if match}
 
 

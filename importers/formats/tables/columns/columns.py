@@ -21,6 +21,7 @@ from importers.formats.tables.columns.from_around import (
     metric_for,
     named_by_head,
     names_page,
+    of_caption,
     takes_around,
     with_own_unit,
 )
@@ -83,12 +84,12 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
         texts = [str(text) for text in heads if text is not None]
         cells = [row[index] for row in rows]
-        of_column = around if lone in (None, index) else None
+        of_column = around if not lone or index in lone else None
         column = _column(
             grid, index=index, texts=texts, cells=cells, around=of_column, has_axis=axis is not None
         )
-        if index == lone and around:
-            column = Column(index, around, reason=BY_CAPTION)
+        if index in lone and around:
+            column = of_caption(_owned(index, texts), around, text=texts[-1])
         if index == axis:
             kind = "offered" if load_rank(cell) == 2 else "concurrency"
             column = Column(index, Head(kind), reason="its head names the load")

@@ -8,22 +8,26 @@ from dataclasses import replace
 from importers.formats.tables.columns.meaning import metric_around, metric_beside
 from importers.formats.tables.columns.twins import METRIC_BEHIND, name_column
 from importers.formats.tables.grid import roles
-from importers.formats.tables.grid.grid import Column, Grid, names_rate, plain_head, read_head
+from importers.formats.tables.grid.grid import (
+    Column,
+    Grid,
+    level,
+    load_rank,
+    names_rate,
+    plain_head,
+    read_head,
+)
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import REPEATED
 from importers.formats.tables.grid.values import Value, value_of
+from importers.formats.tables.heads.heads import load_in
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 from importers.reading.table_heads.column_heads import Head
 from importers.reading.table_heads.column_metrics import STATISTICS
 
-# Heads of columns that hold results without saying which.
-_ANY_RESULT = re.compile(
-    r"^(?:values?|results?|your results?|throughput|performance|measured|measurement|score|speed"
-    r"|rate|peak(?: values?)?|actual|observed|current|figure|number|data|avg|average|mean)$",
-    re.I,
-)
-_BARE_RESULT = re.compile(rf"{_ANY_RESULT.pattern[1:-1]}|requests", re.I)
+_BARE_RESULT = re.compile(rf"{roles.ANY_RESULT.pattern[1:-1]}|requests", re.I)
+_MEAN = re.compile(r"avg|average|mean")
 _LONGEST_METRIC = 4  # words
 _SIZE = re.compile(r"size|length|bytes|payload", re.I)
 BY_CAPTION = "what stands around the table names its metric"
@@ -40,14 +44,14 @@ _PART_OF_METRIC = re.compile(
 )
 
 
-def metric_for(grid: Grid, *, head: int, axis: int | None) -> tuple[Head | None, int | None]:
-    """Return what stands around says the numbers are, and the column that alone is meant, if any.
+def metric_for(grid: Grid, *, head: int, axis: int | None) -> tuple[Head | None, set[int]]:
+    """Return what stands around says the numbers are, and the columns that alone are meant, if any.
 
     None where it says nothing, or where a table without a load needs nothing from around.
     """
     around = metric_around(grid.context)
-    lone = _lone_result(grid, head=head, around=around)
-    is_needed = around is None or lone is not None or _needs_metric(grid, head=head, around=around)
+    lone = _bare_results(grid, head=head, around=around)
+    is_needed = around is None or lone or _needs_metric(grid, head=head, around=around)
     if axis is None and not is_needed:
         around = None
     if around is None and axis is not None:
@@ -65,23 +69,50 @@ def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
     return around.field in ("requests_per_s", "latency_ms") and not is_named
 
 
-def _lone_result(grid: Grid, *, head: int, around: Head | None) -> int | None:
-    """Return the column of plain numbers below "Result" or "Requests" beside other metrics.
+def _bare_results(grid: Grid, *, head: int, around: Head | None) -> set[int]:
+    """Return the columns of plain numbers below "Result" or "Requests" beside other numbers.
 
-    It is the rate that the text around names, where no head names a rate and no other column can
-    be meant.
+    They are the rate that the text around names, where no head names a rate. Below each of several
+    loads the same word may stand: "Throughput (c=16)". A mean beside "Rate" is of something else.
     """
     heads = grid.rows[head]
     if around is None or around.field != "requests_per_s" or any(map(names_rate, heads)):
-        return None
-    if not any(named.kind == "metric" for named in map(read_head, heads) if named):
-        return None
-    bare = [
-        index
-        for index, cell in enumerate(heads)
-        if _BARE_RESULT.fullmatch(plain_head(cell)) and _are_plain(grid, head=head, column=index)
-    ]
-    return bare[0] if len(bare) == 1 else None
+        return set()
+    texts = {index: _without_load(cell) for index, cell in enumerate(heads)}
+    bare = {
+        index: text.lower()
+        for index, text in texts.items()
+        if _BARE_RESULT.fullmatch(text) and _are_plain(grid, head=head, column=index)
+    }
+    measures = {text for text in bare.values() if not _MEAN.fullmatch(text)}
+    columns = {index for index, text in bare.items() if text in measures}
+    beside = range(1, len(heads))
+    has_others = any(
+        _holds_numbers(grid, head=head, column=index) for index in beside if index not in columns
+    )
+    return columns if len(measures) == 1 and has_others else set()
+
+
+def of_caption(column: Column, around: Head, *, text: str) -> Column:
+    """Return the column of what stands around the table, at the load that its head names."""
+    column.head, column.reason = around, BY_CAPTION
+    named = load_in(text)
+    column.load = named[0] if named else None
+    return column
+
+
+def _without_load(cell: Cell) -> str:
+    """Return a head without the load behind it: "Rate" of "Rate (c=16)"."""
+    named = load_in(cell) if isinstance(cell, str) else None
+    return named[1] if named and named[1] else plain_head(cell)
+
+
+def _holds_numbers(grid: Grid, *, head: int, column: int) -> bool:
+    """Tell whether a column below a head of words holds numbers, and is no column of loads."""
+    cell = grid.rows[head][column]
+    below = [row[column] for row in grid.rows[head + 1 :] if row[column] is not None]
+    is_headed = isinstance(cell, str) and load_rank(cell) is None and level(cell) is None
+    return is_headed and len(below) > 0 and all(map(value_of, below))
 
 
 def _are_plain(grid: Grid, *, head: int, column: int) -> bool:
@@ -158,7 +189,7 @@ def named_by_head(column: Column, *, texts: list[str]) -> Column | None:
     plain = plain_head(last)
     if REPEATED.match(plain):
         column.part = last
-    elif not column.server and not column.document and not _ANY_RESULT.match(plain):
+    elif not column.server and not column.document and not roles.ANY_RESULT.match(plain):
         name = METRIC_BEHIND.sub("", _UNIT_OF_TIME.sub("", last))
         has_statistic = column.head.field == "latency_ms" and _statistic_behind(last)
         name_column(column, column_heads.without_statistic(name) if has_statistic else name)

@@ -33,10 +33,14 @@ _THROUGHPUT = re.compile(
     re.I,
 )
 _ANY_COUNT = re.compile(r"duration|time|limit|target|queue|/", re.I)
+_BARE_STATISTIC = re.compile(r"avg\.?|average|mean|median|med|max(?:imum)?|min(?:imum)?", re.I)
 _REQUESTS = ("req", "reqs", "requests")
 _DURATION = re.compile(r"duration", re.I)
 _TIMES = ("latency_ms", "time_taken_s")
-_STATES = re.compile(r"[:=]\s{0,3}[~<>≈]?\s?[0-9]")  # "Duration: 10 minutes" heads no numbers
+# "Duration: 10 minutes" and "1 Gbit/s network" head no numbers.
+_STATES = re.compile(
+    r"[:=]\s{0,3}[~<>≈]?\s?[0-9]|[0-9] ?[kmg]?i?b(?:its?|ytes?)?(?: ?/ ?s|ps)\b", re.I
+)
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
@@ -128,6 +132,8 @@ def _time_head(last: str, *, head: Head | None, unit: str) -> tuple[Head | None,
         is_reread = is_time or head.kind == "unitless"
         return (head, "its head says so") if is_reread else (None, "")
     is_long = (value_seconds(unit) or 0) >= 1
+    if _BARE_STATISTIC.fullmatch(last):  # of times, as its cells say
+        return column_heads.read(f"{last} latency (ms)"), f"its cells are in {unit}"
     if re.fullmatch(r"(?:response |page )?time", last, flags=re.I):
         unit_text = "time taken (s)" if is_long else "latency (ms)"
         return column_heads.read(unit_text), f"its cells are in {unit}"

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.around import around
-from importers.formats.tables.grid import cells
+from importers.formats.tables.around import around, lines_below
+from importers.formats.tables.grid import cells, products
 from importers.formats.tables.grid.grid import Column, Context, Grid, TableRuns, read_head
 from importers.formats.tables.grid.products import is_product, names_product, of_page, of_title
 from importers.formats.tables.grid.repeated_heads import is_repeat
@@ -31,6 +31,7 @@ _SUBJECT = re.compile(
 
 
 _FIRST_LEVEL = re.compile(r"\s{0,3}#\s|<h1")
+_CAPTIONS = 3  # lines below a table of which one may be its caption
 _FEWEST = 2  # rows that two tables have
 _PROJECT = re.compile(r"[A-Z][\w.-]{2,20}")  # one word
 _GENERAL = re.compile(
@@ -65,7 +66,9 @@ def set_around(grid: Grid, table: TableRuns, *, head: int, columns: list[Column]
         or _beside_products(context, nearest)
         or _of_program(context)
     )
-    server = server or _of_project(grid, table) or _of_page(grid, table)
+    server = (
+        server or _of_project(grid, table) or _of_page(grid, table) or _of_sentence(grid, table)
+    )
     if server:
         for run in table.runs:
             run.server_software, run.server_name, run.server_version = server
@@ -167,6 +170,20 @@ def _of_page(grid: Grid, table: TableRuns) -> Server | None:
     if not above or not _FIRST_LEVEL.match(above[-1][1]) or any(map(names_product, names)):
         return None
     return of_page(above[-1][1].strip("#= \t"))
+
+
+def _of_sentence(grid: Grid, table: TableRuns) -> Server | None:
+    """Return the product that a line beside a table says was tested, where its rows have no name.
+
+    "Below are the results of nginx.", "We tested nginx 1.25 on one machine.", "Table 1: nginx".
+    """
+    if any(run.identity for run in table.runs):
+        return None
+    below = lines_below.lines_below(grid.context, grid.context.span[1])
+    captions = [text for _, text in below if text.strip()][:_CAPTIONS]
+    lines = [*around.section(grid.context), *captions]
+    named = {text for line in lines if (text := products.tested_in(line))}
+    return column_heads.any_server(named.pop()) if len(named) == 1 else None
 
 
 def _of_program(context: Context) -> Server | None:

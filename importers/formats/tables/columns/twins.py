@@ -10,7 +10,7 @@ from importers.formats.tables.grid.axis import LANGUAGE
 from importers.formats.tables.grid.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import REPEATED
-from importers.formats.tables.grid.roles import names_any_rate
+from importers.formats.tables.grid.roles import ANY_RESULT, names_any_rate
 from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.heads.heads import load_in
 from importers.reading.sheets import Cell
@@ -65,7 +65,8 @@ _METRIC_WORDS = re.compile(
     r"[(\[][^()\[\]]{0,20}[)\]]"
     r"|(?<![A-Za-z])(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
     r"|[km]?rps|qps|tps|throughput|lat(?:enc(?:y|ies))?|response times?|[pq] ?[0-9]{2}(?:\.[0-9]+)?"
-    r"|[0-9.]+(?:%|th)(?: percentile)?|average|avg|mean|med(?:ian)?|max|min|ms|µs|us)(?!\w)",
+    r"|[0-9.]+(?:%|th)(?: (?:percentile|pct|%?ile))?"
+    r"|average|avg|mean|med(?:ian)?|max|min|ms|µs|us)(?!\w)",
     re.I,
 )
 
@@ -173,7 +174,8 @@ def _beside_load(column: Column) -> str:
     """Return what a head with a load names besides it and its metric; "" for nothing."""
     named = load_in(column.title)
     rest = without_metric(named[1]) if named else ""
-    return "" if read_head(rest) or not re.search(r"[^\W\d_]{2}", rest) else rest.strip(" ,;:-")
+    is_metric = read_head(rest) is not None or ANY_RESULT.match(plain_head(rest))
+    return "" if is_metric or not re.search(r"[^\W\d_]{2}", rest) else rest.strip(" ,;:-")
 
 
 def _of_all_requests(same: list[Column], *, texts: list[str]) -> Column | None:

@@ -144,7 +144,7 @@ def units_below(grid: Grid, head: int) -> list[Cell] | None:
     row = grid.rows[head + 1] if head + 1 < len(grid.rows) else []
     texts = [cell for cell in row if cell is not None]
     is_bracketed = all(isinstance(cell, str) and _BRACKETED.fullmatch(cell) for cell in texts)
-    is_bare = len(texts) > 1 and row[0] is None and all(map(_is_bare_unit, texts))
+    is_bare = row[0] is None and all(map(_is_bare_unit, texts))
     if is_bare:
         row = [f"({cell})" if cell in _MULTIPLES else cell for cell in row]
     return row if texts and (is_bracketed or is_bare) else None

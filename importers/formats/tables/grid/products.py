@@ -52,7 +52,18 @@ _OF_REPORT = re.compile(
     r"|summary)\b[ :—–-]{0,3})+| ?[^\x00-\x7f]{2,40})",
     re.I,
 )
+# "We tested nginx 1.25 on one machine.", "Table 1: nginx", "Figures for nginx"
+_TESTED = re.compile(
+    r"(?:\b(?:results?|figures|numbers|benchmarks?|(?:load )?tests?|measurements?) (?:for|of) "
+    r"|\b(?:tested|benchmarked|measured|server (?:under test|tested) is|server:) "
+    r"|^\W{0,4}table(?: [0-9]{1,2})?[:.] |^[*_]{1,3}(?=[A-Za-z][^*_]{1,80}[*_]{1,3}\W?$))[*_`]{0,3}"
+    rf"((?:{SURE}|{UNSURE}){_REST}{_VERSION})(?![\w/-])(?! (?:and|vs|versus|against|or|behind"
+    r"|endpoints?|routes?|handlers?|services?|requests?|apis?)\b)",
+    re.I,
+)
 _CALL = re.compile(r"\w+ (?:\S*/\S|-)|://")  # "node load/test.mjs URL" calls a program
+_SENTENCE = 4  # words of a line that ends with a point
+_LONGEST = 160  # characters of a line that says what was tested
 _SHARE = 0.6  # of the cells of a column of products
 
 
@@ -76,7 +87,8 @@ def of_title(text: str) -> Server | None:
     plain = column_heads.plain(text).strip("#=`* ")
     if match := _TITLE.fullmatch(plain):
         return column_heads.any_server(match[1].rstrip(":."))
-    known = None if _CALL.search(text) else column_heads.server(text)
+    is_sentence = plain.endswith(".") and len(plain.split()) >= _SENTENCE
+    known = None if is_sentence or _CALL.search(text) else column_heads.server(text)
     return known if known and not _SEVERAL.search(known[0]) else None
 
 
@@ -88,6 +100,15 @@ def of_page(text: str) -> Server | None:
     if match is None or len(_WORD.findall(plain)) > 1:
         return None
     return column_heads.any_server(match[1])
+
+
+@lru_cache(CACHED)
+def tested_in(line: str) -> str:
+    """Return the product that a line says was tested: "nginx" of "Results of nginx"; else ""."""
+    match = _TESTED.search(line) if len(line) <= _LONGEST else None
+    name = match[1].strip() if match else ""
+    is_sure = name[:1].isupper() or _WORD.match(name) is not None  # "echo" is no Echo
+    return name if is_sure else ""
 
 
 @lru_cache(CACHED)

@@ -26,6 +26,12 @@ _ANY_RATE = re.compile(  # "LiteSpeed" is a server
     r"(?<![a-z])(?:throughput|transfer|bandwidth|speed|rate|network|traffic|data\b)", re.I
 )
 
+# Heads of columns that hold results without saying which.
+ANY_RESULT = re.compile(
+    r"^(?:values?|results?|your results?|throughput|performance|measured|measurement|score|speed"
+    r"|rate|peak(?: values?)?|actual|observed|current|figure|number|data|avg|average|mean)$",
+    re.I,
+)
 # Words of what is measured: numbers below them name nothing.
 _MEASURED = re.compile(
     r"\b(?:[rqt]ps|req\w*|hits|throughput|latenc\w*|response|time|p ?[0-9]{2}|errors?|fail\w*"

@@ -53,6 +53,7 @@ _SPREAD = re.compile(
 )
 _REMARK = re.compile(
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡]{1,2}|\+(?![0-9])|\*{1,3}"
+    r"|\s?/ ?[0-9][0-9,]{0,14} (?:errors?|failed|failures)$"
     r"|\([^()]{0,60}\)|（[^（）]{0,60}）|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
 )
 _PER_SECOND = re.compile(r"(?:req|hits)[^\n]*s|[rq]ps", re.I)
@@ -67,7 +68,9 @@ _TELLS = re.compile(
 )
 _BEHIND = re.compile(rf"\s{{0,3}}[,;/(·]\s{{0,2}}{FURTHER.pattern}\)?", re.I)
 _BYTES = re.compile(r"[,;/]\s{0,2}([0-9][0-9.,]{0,15}) ?([KMG]i?B/s)(?![\w/])")
-_FAILED = re.compile(r"\(\s*([0-9][0-9,]{0,14}) (?:errors?|failed|failures)\s*\)", re.I)
+_FAILED = re.compile(
+    r"(?:\(\s*|/ ?)([0-9][0-9,]{0,14}) (?:errors?|failed|failures)(?=\s*(?:\)|$))", re.I
+)
 _PART = re.compile(
     # "680 ms (target: 500 ms)" was measured: the wish stands behind it
     r"\((?:peak|max\w*|est\w*\.?|(?:target|expected|projected)(?![\s:=<>≤≥]{0,4}[0-9]))\b",

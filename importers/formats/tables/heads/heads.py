@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import chain
 
 from importers.formats.tables.grid.grid import Grid, plain_head, read_head
 from importers.formats.tables.grid.values import bare, value_of
@@ -25,6 +26,7 @@ UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
 _CHANGE = re.compile(
     r"([^→⟶➜➔]{1,40}?)\s*(?:→|⟶|➜|➔|->|=>)\s*([^→⟶➜➔]{1,40}?)(?:\s*\([^()]{0,20}\))?"
 )
+_STAGES = re.compile(r"\s*[(\[][^()\[\]]*(?:→|⟶|➜|➔|->|=>)[^()\[\]]*[)\]]")  # "(before → after)"
 _WORD = (
     r"(?:concurrent (?:connections?|users?|clients?|requests?)|conc(?:urrency|\.)?"
     r"|connections?|conns?|clients?"
@@ -103,10 +105,14 @@ def apart(grid: Grid, *, head: int) -> Grid:
 def _is_change(grid: Grid, *, head: int, index: int) -> bool:
     """Tell whether a column of a rate or a latency holds changes."""
     named = read_head(grid.rows[head][index])
-    if named is None or named.field not in ("requests_per_s", "latency_ms"):
-        return False
     cells = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
-    return len(cells) > 0 and all(_changed(cell) for cell in cells)
+    changes = [changed for cell in cells if (changed := _changed(cell))]
+    if not changes or len(changes) < len(cells):
+        return False
+    if named is None:  # "Performance" above "12k rps → 19k rps"
+        values = map(value_of, chain.from_iterable(changes))
+        return index > 0 and all(value is not None and value.is_rate for value in values)
+    return named.field in ("requests_per_s", "latency_ms")
 
 
 def _changed(cell: Cell) -> list[Cell] | None:
@@ -127,7 +133,8 @@ def _before_and_after(grid: Grid, *, head: int, index: int) -> Grid:
     for number, row in enumerate(grid.rows):
         parts: list[Cell] = [row[index], row[index]]
         if number == head:
-            parts = [f"{row[index]} before", f"{row[index]} after"]
+            name = _STAGES.sub("", str(row[index]))
+            parts = [f"{name} before", f"{name} after"]
         elif number > head:
             parts = _changed(row[index]) or [None, None]
         rows.append([*row[:index], *parts, *row[index + 1 :]])

@@ -19,7 +19,17 @@ _BOTH = re.compile(r"([^/()|]+(?:/s(?:ec)?)?) [/|] ([^/()|]+(?: \((?:ms|s|us|\u0
 _BEHIND = re.compile(r"([^()]{2,40}?) ?\(([^()]{2,40})\)")
 _TIME = re.compile(r"\b(?:p ?[0-9]{2}(?:\.[0-9]{1,2})?|latency|response time|ms)\b", re.I)
 _BORDER = re.compile(r"[,:;(] ?| [-–—] |\b(?:is|are|hold|holds|as) ")
-_PARTS = re.compile(r"([^/()|]+?) ?(?:[/|] ?([^/()|]+)|\(([^()]+)\))")
+# "Each cell shows req/s and p99 latency in ms."
+_OF_CELLS = re.compile(r"\bcells?\b", re.I)
+_RATE_IN = re.compile(r"\b(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps)\b", re.I)
+_TIME_IN = re.compile(r"\b(?:p ?[0-9]{2}(?:\.[0-9]{1,2})?|mean|average|avg|median|max)\b", re.I)
+_UNIT_IN = re.compile(r"\b(?:in|,) ?\(?(ms|µs|us)\b", re.I)
+_SECOND = re.compile(r"(?<=[a-z]) ?/ ?s(?:ec(?:ond)?)?\b", re.I)
+_LINE_BREAK = re.compile(r"\s*<br ?/?>\s*", re.I)
+_PARTS = re.compile(
+    r"([^/()|]+?) ?(?:[/|] ?([^/()|]+)|, ([^/()|]+)|\(([^()]+)\)"
+    r"|(?<=[a-zA-Z\x00]) ([0-9][0-9.,]* ?(?:ms|µs|us|s)))"
+)
 
 
 def apart(grid: Grid, *, head: int) -> Grid:
@@ -53,7 +63,21 @@ def _heads_of_titles(grid: Grid) -> list[str]:
         both = _BOTH.fullmatch(_BORDER.split(bare(title).rstrip(" :.)"))[-1])
         if both and _are_rate_and_time(both[1], both[2]):
             return [both[1], both[2]]
+        if _OF_CELLS.search(title) and (told := _told_in(title)):
+            return told
     return []
+
+
+def _told_in(title: str) -> list[str]:
+    """Return the rate and the time that a sentence about cells names: "req/s and p99 in ms"."""
+    rates, times = list(_RATE_IN.finditer(title)), list(_TIME_IN.finditer(title))
+    names = {match[0].lower() for match in times}
+    if len(rates) != 1 or len(names) != 1:
+        return []
+    unit = _UNIT_IN.search(title)
+    time = f"{times[0][0]} latency" + (f" ({unit[1]})" if unit else "")
+    is_first = rates[0].start() < times[0].start()
+    return [rates[0][0], time] if is_first else [time, rates[0][0]]
 
 
 def _are_rate_and_time(first: str, second: str) -> bool:
@@ -65,8 +89,10 @@ def _are_rate_and_time(first: str, second: str) -> bool:
 
 def _parts(cell: Cell) -> list[Cell] | None:
     """Return the two values of a cell; None where it does not hold a number and a time."""
-    match = _PARTS.fullmatch(bare(cell)) if isinstance(cell, str) else None
-    texts: list[Cell] = [match[1], match[2] or match[3]] if match else []
+    text = bare(_LINE_BREAK.sub(" | ", cell)) if isinstance(cell, str) else ""
+    match = _PARTS.fullmatch(_SECOND.sub("\x00", text))  # its slash parts no cells
+    parts = [part for part in match.groups() if part] if match else []
+    texts: list[Cell] = [part.replace("\x00", "/s") for part in parts]
     return texts if texts and all(map(value_of, texts)) else None
 
 

@@ -22,6 +22,11 @@ _INSIDE = re.compile(
     r"(?<![\w.,])([0-9]{1,7}) ?(?:vus?|users|connections|conns|clients)\b(?! ?[/.])", re.I
 )
 _WITH_DURATION = re.compile(r"([^/]{2,30}?) ?(?:/|×|x|,) ?(?:duration|time)(?: ?\(s\))?", re.I)
+# "4 / 64" below "Threads / connections" or "t/c"
+_WITH_THREADS = re.compile(
+    r"(?:t|threads?) ?[/,+&] ?(?:c|conns?|connections?|clients?|concurrency)", re.I
+)
+_BEHIND_THREADS = re.compile(r"[0-9]{1,3} ?t?(?:hreads?)? ?[/,] ?([0-9]{1,7}) ?c?(?:onns?)?", re.I)
 _BEFORE_DURATION = re.compile(
     r"([0-9]{1,7}) ?(?:vus?|users|conns?)? ?(?:/|×|x|,) ?[0-9]{1,4} ?(?:s|sec|m|min)", re.I
 )
@@ -34,6 +39,7 @@ def as_numbers(grid: Grid) -> Grid:
         return grid
     for index, cell in enumerate(grid.rows[head]):
         grid = _without_durations(grid, index=index)
+        grid = _without_threads(grid, index=index)
         cell = grid.rows[head][index]
         below = [row[index] for row in grid.rows[head + 1 :]]
         if load_rank(cell) == 0 and any(not whole(text) for text in below):
@@ -54,6 +60,23 @@ def _without_durations(grid: Grid, *, index: int) -> Grid:
     rows = [list(row) for row in grid.rows]
     rows[head][index] = named[1]
     for row, match in zip(rows[head + 1 :], loads, strict=True):
+        row[index] = match[1] if match else None
+    return replace(grid, rows=rows)
+
+
+def _without_threads(grid: Grid, *, index: int) -> Grid:
+    """Return the grid with "64" for "4 / 64" below "Threads / connections", if all cells are so."""
+    head = grid.head or 0
+    cell = grid.rows[head][index]
+    if not isinstance(cell, str) or not _WITH_THREADS.fullmatch(plain_head(cell)):
+        return grid
+    below = [row[index] for row in grid.rows[head + 1 :]]
+    pairs = [_BEHIND_THREADS.fullmatch(bare(text)) for text in below if isinstance(text, str)]
+    if len(pairs) < len(below) or not all(pairs):
+        return grid
+    rows = [list(row) for row in grid.rows]
+    rows[head][index] = "Connections"
+    for row, match in zip(rows[head + 1 :], pairs, strict=True):
         row[index] = match[1] if match else None
     return replace(grid, rows=rows)
 

@@ -29,6 +29,9 @@ _LINE = re.compile(
     r"(?:\[([^\[\]\n]{1,60})\]|([^=\[\]|\n]{1,60}?):?)?"
     rf"\s{{0,9}}(?<!\w)((?:{_KEY}={_VALUE}(?:[,;]\s{{0,9}}|\s{{1,9}}|$)){{2,20}})"
 )
+_PADDED = re.compile(r"=\s{1,6}(?=[0-9])")
+_UNIT_APART = re.compile(r"(?<==)([0-9][0-9.,]{0,15}) (req/s|rps|[mµu]?s)\b(?!\s?=)")
+_REMARK = re.compile(r"\s{2,9}(?:<-|←|#)\s[^=]{1,80}$")
 _PAIR = re.compile(rf"({_KEY})=({_VALUE})")
 _LEAST = 2  # lines
 _NEAR = 2000  # characters above them
@@ -43,12 +46,20 @@ _WORD = re.compile(r"[A-Za-z][\w.+-]{1,30}")
 
 def runs_of_pairs(document: Document, start: int) -> Found:
     """Return the lines from here on that each hold the keys and values of a run."""
-    lines = stretch(document, start, is_line=lambda line: _LINE.fullmatch(line) is not None)
+    lines = stretch(document, start, is_line=lambda line: _match(line) is not None)
     return _of_lines(document, lines), end_of(lines, start)
 
 
+def _match(line: str) -> re.Match[str] | None:
+    """Match a line of pairs; the blanks of "thr=  4.0 req/s" part nothing. A remark may end it."""
+    if "=" not in line:
+        return None
+    plain = _UNIT_APART.sub(r"\1\2", _PADDED.sub("=", _REMARK.sub("", line)))
+    return _LINE.fullmatch(plain)
+
+
 def _of_lines(document: Document, lines: Lines) -> Block | None:
-    matches = [match for _, line in lines if (match := _LINE.fullmatch(line))]
+    matches = [match for _, line in lines if (match := _match(line))]
     names = [(match[1] or match[2] or "").strip() for match in matches]
     rows = [dict(_PAIR.findall(match[3])) for match in matches]
     if len(rows) < _LEAST or any(NOT_RUN.search(name) or INTERVAL.match(name) for name in names):
@@ -56,7 +67,7 @@ def _of_lines(document: Document, lines: Lines) -> Block | None:
     if len(set(names)) == 1:
         names = [""] * len(names)  # "RESULT" before each line names none
     heads = list(dict.fromkeys(chain.from_iterable(rows)))
-    rates = [head for head in heads if names_rate(_spoken(head))]
+    rates = [head for head in heads if names_rate(_spoken(head)) or _has_rates(rows, head)]
     if not rates or not _are_of_test(document, lines, heads=heads):
         return None
     has_rate = [value_of(row.get(rates[0])) is not None for row in rows]
@@ -70,6 +81,12 @@ def _of_lines(document: Document, lines: Lines) -> Block | None:
     if block is not None:
         block.value[0][1].remarks += [_without_rate(document.line_at(at)) for at in others]
     return block
+
+
+def _has_rates(rows: list[dict[str, str]], head: str) -> bool:
+    """Tell whether each value of a key is a rate by its unit: "thr=4.0req/s"."""
+    values = [value_of(row.get(head, "")) for row in rows]
+    return all(value is not None and value.is_rate for value in values)
 
 
 def _spoken(key: str) -> str:

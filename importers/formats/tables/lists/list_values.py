@@ -6,7 +6,7 @@ import re
 
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.server_names import names_server
-from importers.formats.tables.grid.values import bare, value_of
+from importers.formats.tables.grid.values import bare, statistic_named, value_of
 from importers.reading.sheets import Cell
 
 _PARTED = r"[0-9]{1,3}(?:[ '\u00a0\u2009\u202f\u2019][0-9]{3}){1,3}(?![0-9])(?:[.,][0-9]{1,9})?"
@@ -39,6 +39,12 @@ _FAILED = re.compile(
     r" (?:errors?|failed(?: requests)?|failures?)(?=\s?(?:$|[,;.)|·，]))",
     re.I,
 )
+
+
+def _time_named(text: str) -> str:
+    """Return the head of a time that stands behind a rate: "avg" and "avg latency" are the mean."""
+    statistic = statistic_named(text.lower().replace("latency", "").replace("time", "").strip())
+    return f"{statistic or 'mean'} latency"
 
 
 def rows_of(label: str, text: str) -> list[list[Cell]]:
@@ -75,10 +81,10 @@ def further(text: str) -> list[tuple[str, str]]:
     while True:
         named, turned = _FURTHER.search(plain, end), _FURTHER_TURNED.search(plain, end)
         if named and not (turned and turned.start() < named.start()):
-            pairs.append((named[1].lower(), named[2]))
+            pairs.append((_time_named(named[1]), named[2]))
             end = named.end()
         elif turned:
-            pairs.append((turned[2].lower(), turned[1]))
+            pairs.append((_time_named(turned[2]), turned[1]))
             end = turned.end()
         else:
             return list(reversed(pairs))

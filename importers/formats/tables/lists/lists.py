@@ -51,7 +51,12 @@ WORDS = (
     "per minute",
     " r/s",
     "#/sec",
-    "requests per second",
+    "req / s",
+    "requests / s",
+    "hits/s",
+    "responses/s",
+    "requests per sec",
+    "reqs per sec",
     "requestspersec",
     "_per_s",
     "anfragen/s",
@@ -77,8 +82,10 @@ _ROW = re.compile(
     r"^[ \t|]{0,12}([^|\s][^|\n]{1,60}?)[ \t]{0,60}\|([^|\n]{1,60})\|[ \t]{0,9}$"
 )  # the first bar may be gone
 _LEAST_ROWS = 3
-# "p95: 1.22 s, p99: 1.40 s": further labels in the line
-_NEXT_LABEL = re.compile(r"[,;·] {1,3}(?=[^\W\d][^,;:：·\n]{0,40}[:：] ?[~≈]?[0-9])")
+# "p95: 1.22 s, p99: 1.40 s": further labels in the line; "Median, ms: 6.26" is one
+_NEXT_LABEL = re.compile(
+    r"[,;·] {1,3}(?!(?:[mµu]?s|sec|k|req/s) ?[:：])(?=[^\W\d][^,;:：·\n]{0,40}[:：] ?[~≈]?[0-9])"
+)
 
 
 def find(document: Document, searched: Outside) -> list[Block]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from importers.formats.tables.heads.loads_in_names import spelled
 from importers.reading.table_heads.head_languages import english
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
@@ -42,6 +43,7 @@ def loads_in_names(names: list[str]) -> tuple[list[int | None], list[str]]:
 
     Where one of them has none, the names stay as they are.
     """
+    names = spelled(names) or names
     matches = [match for name in names if (match := _LOAD_IN_NAME.search(name))]
     if len(matches) < len(names):
         return [None] * len(names), names

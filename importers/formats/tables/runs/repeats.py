@@ -22,7 +22,7 @@ _DIGITS = 3  # "4.1" may be that of several runs, "9.85" seldom is
 _OTHERS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_rate_Bps")
 _SETUP = ("server_version", "document_label", "keepalive")
 # A heading of these words alone names no condition of a test.
-_NO_CONDITION = re.compile(
+NO_CONDITION = re.compile(
     r"(?:(?:summary|summar[iy]sed|overview|overhead|results?|totals?|comparison|compared|ranking"
     r"|ranked|chart|graph|figures|numbers|rates?|throughput|performance|benchmarks?|requests?|req"
     r"|rps|per|second|sec|s|in|of|the|a|an|all|short|brief|tl;?dr|at glance|glance|at|key|by|and"
@@ -67,7 +67,7 @@ def _is_short_form(part: list[Run], rows: dict[float | None, list[Run]]) -> bool
         others = (row for row in alike if row is not run and id(row) not in taken)
         others = (row for row in others if _has_no_load(run) or _has_its_load(row, run))
         free = [row for row in others if _says_more(row, run) and _is_again(run, row)]
-        row = min(free, key=lambda row: len(_name(row)), default=None)
+        row = min(free, key=lambda row: len(name_of(row)), default=None)
         if row is None:
             return False
         taken.add(id(row))
@@ -106,13 +106,13 @@ def times_again(tables: list[list[Run]]) -> list[list[Run]]:
             again.append(part)
         for run in rows:
             if run.requests_per_s is not None and run.concurrency is not None:
-                known.setdefault((run.concurrency, _name(run), run.member), run)
+                known.setdefault((run.concurrency, name_of(run), run.member), run)
     return again
 
 
 def _cuts_times(run: Run, known: dict[tuple[object, ...], Run]) -> bool:
     """Tell whether the row of a run's load and name has all its times, each of 10 ms at least."""
-    row = known.get((run.concurrency, _name(run), run.member))
+    row = known.get((run.concurrency, name_of(run), run.member))
     if row is None or run.requests_per_s is not None or not run.latency_ms:
         return False
     pairs = [(time, row.latency_ms.get(name)) for name, time in run.latency_ms.items()]
@@ -128,9 +128,8 @@ def _is_cut_or_rounded(mine: float, theirs: float) -> bool:
 
 def _holds(rows: dict[float | None, Run], part: list[Run]) -> bool:
     """Tell whether each run of a table has a row of its rate that says all else that it says."""
-    return all(
-        (row := rows.get(run.requests_per_s)) is not None and _says_all(row, run) for run in part
-    )
+    same = ((rows.get(run.requests_per_s), run) for run in part)
+    return all(row is not None and _says_all(row, run) for row, run in same)
 
 
 def _suffices(rows: dict[float | None, Run], part: list[Run]) -> bool:
@@ -138,7 +137,7 @@ def _suffices(rows: dict[float | None, Run], part: list[Run]) -> bool:
     if len(part) >= _LEAST_AGAIN:
         return True
     pairs = [(run, rows[run.requests_per_s]) for run in part]
-    is_named = all(_name(run) == _name(row) != "" and run.latency_ms for run, row in pairs)
+    is_named = all(name_of(run) == name_of(row) != "" and run.latency_ms for run, row in pairs)
     return is_named and all(is_one_test(run, row) for run, row in pairs)
 
 
@@ -165,7 +164,7 @@ def summed_up(tables: list[list[Run]]) -> list[Run]:
 
 def _is_summed_up(run: Run, alike: dict[int | None, list[tuple[int, Run]]], *, number: int) -> bool:
     """Tell whether a run says nothing but a load, a rate and times, and a row says them, too."""
-    is_named = _name(run) != "" or run.concurrency is None or not run.latency_ms
+    is_named = name_of(run) != "" or run.concurrency is None or not run.latency_ms
     if is_named or not _is_bare(run) or digits_of(run.requests_per_s or 0) < _DIGITS:
         return False
     rows = [row for table, row in alike[run.concurrency] if table != number]
@@ -231,7 +230,7 @@ def _are_names_of(run: Run, row: Run) -> bool:
 
 def _alike(run: Run, row: Run) -> bool:
     """Tell whether two names are equal, or one is the other up to a blank or a bracket."""
-    short, long = sorted((_name(run), _name(row)), key=len)
+    short, long = sorted((name_of(run), name_of(row)), key=len)
     return long.startswith(short) and (not short or long[len(short) :][:1] in ("", " ", "(", "["))
 
 
@@ -243,10 +242,10 @@ def is_one_test(run: Run, row: Run) -> bool:
     own, others = _headings(run), _headings(row)
     more = [text for text in own if text not in others]
     if more:
-        return all(map(_NO_CONDITION.fullmatch, more))
+        return all(map(NO_CONDITION.fullmatch, more))
     is_below = run.lines is not None and row.lines is not None and run.lines[0] > row.lines[1]
     lacking = [text for text in others if text not in own]
-    return is_below or all(map(_NO_CONDITION.fullmatch, lacking))
+    return is_below or all(map(NO_CONDITION.fullmatch, lacking))
 
 
 def _headings(run: Run) -> list[str]:
@@ -283,5 +282,6 @@ def _has_no_load(run: Run) -> bool:
     return run.concurrency is None and run.offered_rate is None
 
 
-def _name(run: Run) -> str:
+def name_of(run: Run) -> str:
+    """Return what names a run, in small letters."""
     return " ".join(filter(None, (run.server_name, *run.identity.values()))).casefold()

@@ -5,12 +5,21 @@ Some rows of such a table may be new: those stay.
 
 from __future__ import annotations
 
-from importers.formats.tables.runs.repeats import MOST_TABLES, digits_of, is_one_test
+from itertools import chain
+
+from importers.formats.tables.runs.repeats import (
+    MOST_TABLES,
+    NO_CONDITION,
+    digits_of,
+    is_one_test,
+    name_of,
+)
 from importers.model import Run
 
 _DIGITS = 4  # of a rate that two tests of one server do not have in common by chance
 _FEW = 3  # of a time or a count beside it
 _MOST_ROWS = 60
+_LEAST_AGAIN = 2  # rows of a summary
 _COUNTS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_rate_Bps")
 
 
@@ -65,3 +74,62 @@ def _is_told(run: Run, known: dict[tuple[str, float], Run]) -> bool:
         return False
     is_bare = all(getattr(run, count) is None for count in _COUNTS)
     return is_bare and run.concurrency in (None, row.concurrency)
+
+
+def rounded_again(tables: list[list[Run]]) -> list[Run]:
+    """Return the runs of tables of which each row has a rate of another table, rounded, by name.
+
+    "alpha: ~12k req/s" below a table with 12,345 for alpha: a row has nothing but its name and its
+    rate, and no heading of its own that may be a condition.
+    """
+    parts = [part for part in tables[:MOST_TABLES] if len(part) <= _MOST_ROWS]
+    named: dict[str, list[Run]] = {}
+    for run in chain.from_iterable(parts):
+        named.setdefault(_name_or_label(run), []).append(run)
+    again: list[Run] = []
+    for part in parts:
+        is_long = len(part) >= _LEAST_AGAIN and len(parts) > 1
+        again += part if is_long and _is_summary(part, named) else []
+    return again
+
+
+def _is_summary(part: list[Run], named: dict[str, list[Run]]) -> bool:
+    return all(_is_rounded_row(run, named, part=part) for run in part)
+
+
+def _name_or_label(run: Run) -> str:
+    """Return the names of a run, or the heading that it stands below where it has none."""
+    return name_of(run) or (run.label or "").rpartition(" / ")[2].casefold()
+
+
+def _is_rounded_row(run: Run, named: dict[str, list[Run]], *, part: list[Run]) -> bool:
+    """Tell whether a row of another table has the name of a run and its rate in more digits."""
+    rate = run.requests_per_s
+    has_more = run.latency_ms or any(getattr(run, count) is not None for count in _COUNTS)
+    if not name_of(run) or not rate or has_more:
+        return False
+    is_summary = _stands_below_summary(run)
+    rows = named[_name_or_label(run)][:_MOST_ROWS]
+    own = {id(row) for row in part}
+    others = (row for row in rows if id(row) not in own)
+    return any(
+        (_rounds(rate, row.requests_per_s or 0) or (is_summary and rate == row.requests_per_s))
+        and run.member == row.member
+        and (is_summary or (is_one_test(run, row) and run.concurrency in (None, row.concurrency)))
+        for row in others
+    )
+
+
+def _stands_below_summary(run: Run) -> bool:
+    """Tell whether the nearest heading of a run says that it sums up: "In short", "TL;DR"."""
+    nearest = (run.label or "").rpartition(" / ")[2].strip(" :.#*=-")
+    return bool(nearest) and bool(NO_CONDITION.fullmatch(nearest))
+
+
+def _rounds(mine: float, theirs: float) -> bool:
+    """Tell whether a rate is another one with fewer digits: 12,000 of 12,345, but not of 12,000."""
+    if digits_of(mine) >= digits_of(theirs):
+        return False
+    digits = f"{mine:.0f}"
+    step = float(f"1e{len(digits) - len(digits.rstrip('0'))}")
+    return abs(mine - theirs) <= step / 2

@@ -31,7 +31,10 @@ from importers.formats.tables.heads import (
     counted_heads,
     heads_below,
     jmeter_heads,
+    loads_above,
+    loads_in_names,
     round_statistics,
+    told_units,
     two_metrics,
     worded_loads,
 )
@@ -132,6 +135,8 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
+    grid = told_units.in_heads(loads_above.spelled(grid))
+    grid = loads_in_names.in_first_column(loads_above.joined(grid))
     grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
     grid = footnotes.without_projected(footnotes.without_digits(grid))
     grid = joined_names.apart(without_rank(with_processor_times(grid)))
@@ -147,6 +152,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     head, axis = located if located else (_head_of(grid), None)
     if head is None:
         return grid, None, None
+    grid = told_units.of_first_cells(grid, head=head)
     grid = two_metrics.apart(pairs.apart(apart(grid, head=head), head=head), head=head)
     grid = with_corner_as_title(grid, head=head) if located is None else grid
     if axis is not None:

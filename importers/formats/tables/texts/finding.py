@@ -25,6 +25,7 @@ from importers.reading.document import Document
 from importers.reading.lines import end_of_line
 
 MOST_ROWS = 5000  # of a table of a text, below its head
+_ROWS = 3  # lines from a head on of which each has as many cells
 MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
 
 
@@ -33,6 +34,10 @@ _BARS = re.compile("[\u2588\u2587\u25a0]{2}")  # "nginx ████ 45,231": no
 _FIGURE = re.compile(r"[0-9]|TB[DM]|TODO|to be (?:measured|filled|done)")
 # "INFO Requests: 10, requests per second: 2, mean latency: 1 ms": names with their values.
 _VALUES = re.compile(r"(?:[^,:|;\t\x1f]{1,60}: ?[0-9][^,:|;\t\x1f]{0,40}(?:, ?|$)){2,9}")
+# "thr= 5.0 req/s  p50=12 ms": values of several keys. "c=8 req/s  c=12 req/s" are heads.
+_VALUE_WITH_UNIT = re.compile(
+    r"(\w{1,20})=\s{0,6}[0-9.,]{1,16} ?(?:req/s|rps|[mµu]?s)\b(?!=)", re.I
+)
 Tables = list[tuple[int, TableRuns]]
 
 
@@ -72,7 +77,9 @@ def _found(
     for start in sorted(heads.intersection(starts)):
         number = bisect_left(starts, start)
         line = lines[number][1]
-        if number < after or left < 0 or _is_repeated(lines, number) or _VALUES.fullmatch(line):
+        if number < after or left < 0 or _is_repeated(lines, number):
+            continue
+        if _VALUES.fullmatch(line) or _has_keys(line):
             continue
         separator = _separator(lines, number)
         if separator is None:
@@ -87,6 +94,11 @@ def _found(
             blocks.append(block)
             after = last + 1
     return blocks
+
+
+def _has_keys(line: str) -> bool:
+    """Tell whether several keys stand in a line, each with a value that has a unit."""
+    return "=" in line and len(set(_VALUE_WITH_UNIT.findall(line))) > 1
 
 
 def _is_repeated(lines: list[tuple[int, str]], number: int) -> bool:
@@ -152,6 +164,8 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
         ]
         if mark == "," and any(map(_BARS.search, chain.from_iterable(below[:1]))):
             return None
+        if mark == "," and _are_parted_by_blanks([line for _, line in lines[number:][:_ROWS]]):
+            continue
         if (
             (width >= 2 or is_lone)
             and below
@@ -160,6 +174,12 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
         ):
             return mark
     return None
+
+
+def _are_parted_by_blanks(lines: list[str]) -> bool:
+    """Tell whether wide blanks part a head and its rows alike: "10,097" has a comma inside."""
+    widths = {len(cells.split(line, "  ")) for line in lines if line.strip()}
+    return len(lines) == _ROWS and len(widths) == 1 and widths.pop() > 1
 
 
 def _is_as_wide(rows: list[list[str]], width: int, *, mark: str) -> bool:
@@ -221,7 +241,7 @@ def _first(lines: list[tuple[int, str]], number: int, *, separator: str, width: 
     while above > 0 and number - above < (12 if separator == CELL else 2):
         above -= 1
         line = lines[above][1]
-        if _is_group_row(line, separator=separator, width=width):
+        if _is_group_row(line, separator=separator, width=width, head=lines[number][1]):
             first = above
         elif not cells.is_rule(line) and (separator != CELL or line.strip(" \t")):
             break
@@ -243,10 +263,19 @@ def _is_below_rows(lines: list[tuple[int, str]], number: int) -> bool:
     return False
 
 
-def _is_group_row(line: str, *, separator: str, width: int) -> bool:
-    """Tell whether a line above the head has as many cells.
+def _begins_above(line: str, head: str) -> bool:
+    """Tell whether each cell of a line begins where one of the head does, but for the first."""
+    starts = {start for start, _ in cells.spans(head)}
+    own = [start for start, _ in cells.spans(line)]
+    return {*own} - {0} <= starts and (own[0] in starts or own[0] == 0)
+
+
+def _is_group_row(line: str, *, separator: str, width: int, head: str) -> bool:
+    """Tell whether a line above the head has as many cells, or groups some of them.
 
     Bars at its start may have been taken for a quote's mark.
     """
     parts = len(cells.split(line, separator)) if len(line) <= cells.MOST_LINE else 0
+    if separator == "  " and 1 < parts < width:
+        return _begins_above(line, head)
     return parts == width or (separator in "|;" and 2 <= parts <= width)

@@ -123,7 +123,8 @@ def _have_names(entries: list[tuple[int, str]], *, head: str) -> bool:
 
     Wide blanks may stand inside the names: "nginx  (1 KB file)".
     """
-    rows = [cells.spans(line) for _, line in entries if line != head]
+    lines = [line for _, line in entries]
+    rows = [cells.spans(line) for line in lines[lines.index(head) + 1 :]]
     heads = cells.spans(head)
     width, first = len(heads), heads[0][0]
     return len(rows) > 0 and all(

@@ -10,7 +10,7 @@ import re
 from itertools import combinations
 
 from importers.formats.tables.grid.cells import is_rule
-from importers.formats.tables.grid.grid import names_rate, read_head
+from importers.formats.tables.grid.grid import load_rank, names_rate, read_head
 from importers.formats.tables.texts.list_lines import block_of, stretch
 from importers.formats.tables.texts.outside import Outside
 from importers.reading.blocks import Block
@@ -31,14 +31,20 @@ _THOUSANDS = re.compile(r"^(.{1,80}?[^\d ,.]) ([0-9]{1,3}(?: [0-9]{3})+)$")
 _STATISTIC = re.compile(
     r"^(?:avg|average|mean|max|min|median|total|peak|p[0-9]{2}|[0-9]{2}%)$", re.I
 )
-# A word of a head: with a capital, a figure or a mark, or one of those that stand inside heads.
-_HEAD_WORD = re.compile(
-    r"[^a-z].*|[a-z]+/[a-z]+|per|of|in|rps|qps|req|reqs|requests|second|sec|latency|avg|mean|max"
-    r"|min|median|p[0-9]{2}|ms|[mnuµμ]?s(?:ec)?\)|server|framework|name"
-)
 # "bjoern 577 rps" is a row, and no head.
 _IS_RATE = re.compile(r"(?<![\w=])[0-9][0-9.,]{0,20}[kKM]? ?(?:rps|qps|req\w{0,6}/s\w{0,5})$", re.I)
+_END_OF_SENTENCE = (".", "!", "?", ":", ",")
+_MOST_WORDS = 16  # of a row of heads
+_MOST_WORDS_OF_LOAD = 3
+_OF_LOAD = re.compile(r"\b(?:conn\w*|concurren\w*|clients|users|vus|threads|parallel)\b", re.I)
 _MARKED = re.compile(r"[|\t\x1f:]| {3}")
+_SIGNS_OF_LOAD = ("-c", "@", "/", "c", "=")  # "-c 10" and "4 / 64" are no name and numbers
+# A value, "12.5 req/s" or "p50= 4 ms", stands in a row.
+_NO_HEAD = re.compile(
+    rf"{_MARKED.pattern}|>|,(?=\S)|=\s{{0,6}}[0-9]|(?<![\w.(])[0-9]{{1,12}}[.,][0-9]"
+    r"|(?<![\w.(])[0-9]{1,12}[kKM]? ?(?:req\w{0,6}/s|rps|[mµu]s\b)",
+    re.I,
+)
 
 
 def find(document: Document, searched: Outside) -> list[Block]:
@@ -60,19 +66,21 @@ def _table(document: Document, start: int) -> Block | None:
     if end < 0 or not (has_figure(text, end + 1) or (rule and is_rule(rule))):
         return None
     head = text[start:end].strip()
-    if not head or len(head) > _LONGEST or _MARKED.search(head) or _IS_RATE.search(head):
+    if not head or len(head) > _LONGEST or _NO_HEAD.search(head) or _IS_RATE.search(head):
         return None
-    if not all(map(_HEAD_WORD.fullmatch, head.split())):
+    tokens = head.split()
+    if head.endswith(_END_OF_SENTENCE) or len(tokens) > _MOST_WORDS:
         return None
     below = end + 1
     if rule and is_rule(rule):
         below += len(rule) + 1
     lines = [(offset, line) for offset, line in stretch(document, below, is_line=_is_row)]
-    rows = [_cells(line, is_lone=len(head.split()) == 2) for _, line in lines]
+    loads = _words_of_load(tokens)
+    rows = [_cells(line, is_lone=len(tokens) == 2, begins_with_load=loads > 0) for _, line in lines]
     width = len(rows[0]) if rows else 0
     if len(rows) < _LEAST_ROWS or any(len(row) != width for row in rows):
         return None
-    heads = _heads(head.split(), count=width - 1)
+    heads = _heads(tokens, count=width - 1, names=loads)
     if not heads:
         return None
     cells: list[list[Cell]] = [list(row) for row in (heads, *rows)]
@@ -82,14 +90,29 @@ def _table(document: Document, start: int) -> Block | None:
 
 def _is_row(line: str) -> bool:
     """Tell whether a line is a name with numbers behind it."""
-    return not _MARKED.search(line.strip()) and len(_cells(line.strip(), is_lone=False)) > 1
+    if _MARKED.search(line.strip()):
+        return False
+    return any(
+        len(_cells(line, is_lone=False, begins_with_load=load)) > 1 for load in (False, True)
+    )
 
 
-def _cells(line: str, *, is_lone: bool) -> list[str]:
+def _words_of_load(tokens: list[str]) -> int:
+    """Return how many words the head of the load has that begins a row of heads; 0 for no load."""
+    counts = range(_MOST_WORDS_OF_LOAD, 0, -1)
+    return next((count for count in counts if load_rank(" ".join(tokens[:count])) == 0), 0)
+
+
+def _cells(line: str, *, is_lone: bool, begins_with_load: bool) -> list[str]:
     """Return the name and the numbers of a row; `is_lone` says that there is one number.
 
-    Then a blank may stand between its thousands.
+    Then a blank may stand between its thousands. The name may be a load.
     """
+    if begins_with_load:
+        load, _, behind = line.strip().partition(" ")
+        values = _VALUE.findall(behind)
+        is_row = load.replace(",", "").isdigit() and values and " ".join(values) == behind.strip()
+        return [load, *values] if is_row else []
     if is_lone and (lone := _THOUSANDS.match(line.strip())):
         return [lone[1], lone[2]]
     tokens = line.split()
@@ -98,22 +121,32 @@ def _cells(line: str, *, is_lone: bool) -> list[str]:
         values = _VALUE.findall(rest)
         is_number = not re.search(r"[^\W\d_]", before) and before[-1:].isdigit()
         is_name = not is_number or bool(_VERSION.fullmatch(before))
+        is_name &= before not in _SIGNS_OF_LOAD
         if values and is_name and " ".join(values) == rest:
             return [" ".join(tokens[:first]), *values]
     return []
 
 
-def _heads(tokens: list[str], *, count: int) -> list[str]:
-    """Return the head of the names and that of each column; [] where nobody can tell."""
-    first = next((index for index in range(1, len(tokens)) if _begins(tokens, index)), None)
+def _heads(tokens: list[str], *, count: int, names: int) -> list[str]:
+    """Return the head of the names and that of each column; [] where nobody can tell.
+
+    `names` is how many words the first head has; 0 where it ends before the first metric.
+    """
+    first = names or next(
+        (index for index in range(1, len(tokens)) if _begins(tokens, index)), None
+    )
     if first is None or not 1 <= count <= _MOST_METRICS or len(tokens) - first > 4 * count + 8:
         return []
-    if len(tokens) - first == count and any(map(names_rate, tokens[first:])):
+    is_each_word = len(tokens) - first == count and not any(map(_hides_load, tokens[first:]))
+    if is_each_word and any(map(names_rate, tokens[first:])):
         return [" ".join(tokens[:first]), *tokens[first:]]  # a word is the head of each number
     cuts = _cuts(tokens, first=first, count=count)
     best = max(cuts, key=_score, default=[])
     if not best or not _score(best):
         return []
+    sure = [parts for parts in cuts if _score(parts) >= 10 * (_score(best) // 10)]
+    if len({_places_of_rates(parts) for parts in sure}) > 1:
+        return []  # nobody can tell which number is the rate
     finer = _cuts(tokens, first=first, count=count + 1)
     if any(_score(parts) >= 10 * len(parts) for parts in finer):
         return []  # the head has a metric more than the rows have numbers
@@ -130,12 +163,21 @@ def _cuts(tokens: list[str], *, first: int, count: int) -> list[list[str]]:
     return cuts
 
 
+def _places_of_rates(parts: list[str]) -> tuple[int, ...]:
+    return tuple(index for index, part in enumerate(parts) if names_rate(part))
+
+
+def _hides_load(part: str) -> bool:
+    """Tell whether a head has words of the load beside others: "Parallel requests Rate"."""
+    return bool(_OF_LOAD.search(part)) and load_rank(part) is None
+
+
 def _score(parts: list[str]) -> int:
     """Return how well a head is cut: metrics that differ, then heads that begin with a capital.
 
     0 where no part is the rate, where more than one is no metric, or where a bracket is cut.
     """
-    if any(part.count("(") != part.count(")") for part in parts):
+    if any(part.count("(") != part.count(")") or _hides_load(part) for part in parts):
         return 0
     read = [read_head(part) for part in parts]
     measured = {(head.field, head.statistic) for head in read if head and head.kind == "metric"}
