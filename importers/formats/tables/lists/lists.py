@@ -23,6 +23,7 @@ from importers.formats.tables.lists.list_rates import (
     labelled_runs_by_line,
     runs_by_line,
 )
+from importers.formats.tables.lists.rates_at_loads import rates_at_loads
 from importers.formats.tables.lists.rates_before_names import rates_before_names
 from importers.formats.tables.texts.list_lines import (
     Found,
@@ -93,6 +94,7 @@ def find(document: Document, searched: Outside) -> list[Block]:
     text = document.text
     blocks: list[Block] = []
     forms = (
+        rates_at_loads,
         runs_by_line,
         rates_before_names,
         runs_with_labels,
