@@ -53,6 +53,7 @@ _OTHER_SUBJECT = re.compile(
 ROW_MARKS = ("|", "\t", ";", ",", "  ")
 MOST_ROWS_BELOW = 12  # lines between a row with a rate, or a caption, and the head
 LONGEST_HEAD = 60
+_MOST_ABOVE = 40  # lines above a sentence in which its table stands
 _LONGEST_CAPTION = 120
 
 
@@ -95,6 +96,39 @@ def heads_below(text: str, starts: list[int]) -> set[int]:
             lines, seen = _lines_below(text, end + 1)
             heads |= _first_head(lines, names_load=bool(_LOADS.search(text, start, end)))
     return heads
+
+
+def heads_above(text: str, starts: list[int]) -> set[int]:
+    """Return where the first line of words begins above a line that says what its numbers are.
+
+    "(all numbers are requests/s)" stands straight below its table. `starts` are the lines in which
+    such a sentence may stand.
+    """
+    heads: set[int] = set()
+    for start in starts:
+        line = text[start : min(end_of_line(text, start), start + _LONGEST_CAPTION)]
+        if _RATE_SENTENCE.match(line.strip(" *_#=>()")):
+            heads |= _first_head(_lines_above(text, start), names_load=False)
+    return heads
+
+
+def _lines_above(text: str, start: int) -> list[tuple[int, str]]:
+    """Return the lines of the stretch above a line with their offsets, without rules.
+
+    Empty lines and a fence may stand between them.
+    """
+    lines: list[tuple[int, str]] = []
+    for _ in range(_MOST_ABOVE):
+        if not start:
+            break
+        end, start = start - 1, text.rfind("\n", 0, start - 1) + 1
+        line = text[start : min(end, start + cells.MOST_LINE)]
+        is_apart = not line.strip() or line.lstrip().startswith(("```", "~~~"))
+        if is_apart and lines:
+            break
+        if not is_apart and not cells.is_rule(line):
+            lines.insert(0, (start, line))
+    return lines
 
 
 def _is_caption(text: str, start: int) -> bool:

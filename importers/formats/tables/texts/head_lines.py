@@ -114,6 +114,7 @@ def of_all(text: str, searched: Outside) -> set[int]:
         heads
         | _above_rates(text, ordered)
         | rate_captions.heads_below(text, ordered)
+        | rate_captions.heads_above(text, ordered)
         | {*searched.placed(of_marked(searched.text))}
     )
 
