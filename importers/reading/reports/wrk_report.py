@@ -6,7 +6,8 @@ It is read here for all of them (docs/formats/wrk.md). Their docstrings tell uni
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from itertools import chain
 
 from importers.model import Diagnostic, Run
@@ -95,6 +96,7 @@ def _heads(document: Document) -> Iterator[re.Match[str]]:
     last = _CLOSED
     is_turned = _has_totals_first(text)
     steps = _steps(document)
+    speaks = cache(partial(wrk_patterns.SPEAKS.search, text))  # of the whole text: asked once
     for offset in document.lines_with(_PARTS):
         step, head = steps.get(offset, (_CLOSED, None))
         if head:
@@ -104,18 +106,23 @@ def _heads(document: Document) -> Iterator[re.Match[str]]:
             if step <= last:
                 yield head
             last = step
-        elif last == _CLOSED and (end := _end_lines(text, offset)):
+        elif last == _CLOSED and (end := _end_lines(text, offset, speaks=speaks)):
             if not wrk_patterns.NO_PAIR.search(text, max(end.start() - 200, 0), offset):
                 yield end
         elif text.startswith("Transfer/sec:", offset):
             last = _CLOSED
 
 
-def _end_lines(text: str, offset: int) -> re.Match[str] | None:
-    """Return the first line of a rate with Transfer/sec, or with percentiles straight above it."""
+def _end_lines(
+    text: str, offset: int, *, speaks: Callable[[], re.Match[str] | None]
+) -> re.Match[str] | None:
+    """Return the first line of a rate with Transfer/sec, or with percentiles straight above it.
+
+    `speaks` tells whether the text speaks of wrk.
+    """
     if pair := wrk_patterns.PAIR.match(text, offset):
         return pair
-    if not (wrk_patterns.WHOLE_RATE.match(text, offset) and wrk_patterns.SPEAKS.search(text)):
+    if not (wrk_patterns.WHOLE_RATE.match(text, offset) and speaks()):
         return None
     rows: list[re.Match[str]] = []
     above = text.rfind("\n", 0, max(offset - 1, 0)) + 1

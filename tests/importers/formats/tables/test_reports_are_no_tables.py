@@ -6,6 +6,7 @@ import pytest
 
 from importers import reader
 from importers.formats.tables.texts import finding
+from importers.reading.reports import wrk_patterns
 from tests.importers import corpus
 
 TOOLS = [folder for folder in corpus.FOLDERS if folder not in ("mixed", "seeds", "tables")]
@@ -41,3 +42,16 @@ def test_a_table_below_a_report_is_read(name, tries):
     read = reader.read(report + b"\n\n## Others, with ab and 10 connections\n\n" + TABLE)
     assert len(tries) == 1
     assert [run.requests_per_s for run in read.runs][-2:] == [41232, 31245]
+
+
+def test_a_text_is_searched_once_for_the_name_of_its_tool(monkeypatch):
+    """A list of rates may be the last lines of wrk's reports; each asked the whole text for it."""
+    asked = []
+
+    class Pattern:
+        def search(self, text):
+            asked.append(len(text))
+
+    monkeypatch.setattr(wrk_patterns, "SPEAKS", Pattern())
+    reader.read(b"### nginx\n- Requests/sec: 1234.5\n- Latency p99: 4.1 ms\n\n" * 20)
+    assert len(asked) == 1
