@@ -87,7 +87,7 @@ _NO_NAME = re.compile(
 _TELLS_READER = re.compile(
     r"(?:interpret|understand|analy[sz]|explain|investigat|reproduc|install|verify|compar)ing\b"
     r"|(?:测试|压测|壓測|測試)?工具 ?[:：]"
-    r"|(?:[-*] )?how [a-z]"
+    r"|(?:[-*] )?(?:how|why|when|should|does) [a-z]"
     r"|(?:our|this|my|the) (?:[\w.-]{1,20} ){1,3}(?:handles|serves|processes|delivers|achieves"
     r"|reaches|sustains) "
     r"|(?:[^ \n]{1,40} ){0,20}[^ \n]{0,40}[\uac00-\ud7a3][^ \n]{0,40}(?: [^ \n]{1,40}){6,30}$"

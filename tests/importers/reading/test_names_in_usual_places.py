@@ -153,8 +153,10 @@ def test_a_line_that_is_one_element_names_the_report_below(tag):
     assert [run.label for run in runs("#### Hello\n" + "\n".join(parts))] == ["alpha", "bravo"]
 
 
-@pytest.mark.parametrize("heading", ["Results at a glance", "Numbers at a glance"])
-def test_a_glance_names_nothing(heading):
+@pytest.mark.parametrize(
+    "heading", ["Results at a glance", "Numbers at a glance", "Why siege with 127.0.0.1"]
+)
+def test_a_glance_and_a_question_name_nothing(heading):
     assert [
         run.label for run in runs(f"## {heading}\n\n```\n{SIEGE.format(hits=900, rate=30)}```\n")
     ] == [None]
