@@ -15,7 +15,8 @@ from importers.formats.tables.grid.values import Value, is_percentile, value_of
 from importers.reading.sheets import Cell
 
 _LEAST = 2  # numbers of a column of which the first alone has a unit
-_ALIKE = 100  # times one number of a column may be another one in the same unit
+# Times one number of a column may be another one in the same unit; the next unit is 1000 times.
+_ALIKE = 20
 _STAGE = re.compile(r"\b(?:before|after|old|new)\b", re.I)
 _MOST_HEADS = 3  # rows that may be heads, above a row of units
 

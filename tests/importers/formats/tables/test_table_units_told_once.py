@@ -36,9 +36,24 @@ def test_the_first_number_of_a_column_may_tell_its_unit():
     assert [value["requests_per_s"] for value in figures(rows)] == [53947, 43732]
 
 
-def test_a_first_number_far_from_the_others_tells_no_unit_of_theirs():
-    rows = table("Server; req/s; p99", "nginx; 53,947; 1.2 s", "Caddy; 43,732; 850")
+@pytest.mark.parametrize("later", ["850", "90", "33"])
+def test_a_first_number_far_from_the_others_tells_no_unit_of_theirs(later):
+    rows = table("Server; req/s; p99", "nginx; 53,947; 1.2 s", f"Caddy; 43,732; {later}")
     assert [value.get("latency p99") for value in figures(rows)] == [1200, None]
+
+
+def test_a_line_about_all_rates_is_about_no_other_table():
+    wide = "All rates in req/s.\n\n## {}\n\n" + table("Server; c=16; c=64", "nginx; 45; 56")
+    assert [value["requests_per_s"] for value in figures(wide.format("Rates"))] == [45, 56]
+    assert figures(wide.format("Memory")) == []
+    value = table("Server; Value", "nginx; 4,511", "Caddy; 41,322")
+    assert figures(f"All results in req/s.\n\n## Sizes\n\n{value}") == []
+
+
+def test_a_unit_of_times_holds_below_its_heading():
+    text = "## A\n\nTimes are seconds.\n\n## {}\n\n" + table("Users; req/s; Latency", "8; 190; 1.2")
+    assert "latency mean" not in figures(text.format("B"))[0]
+    assert figures(text.replace("## {}", "### {}").format("B"))[0]["latency mean"] == 1200
 
 
 def test_the_speed_of_a_network_is_no_unit_of_a_table():
@@ -77,6 +92,13 @@ def test_the_names_of_a_table_may_all_end_in_a_load(form):
     assert loads(table("Server; req/s; p99", *rows)) == expected
 
 
+@pytest.mark.parametrize("form", ["node@{}", "api c{}", "C{}", "node @ {}"])
+def test_versions_machines_and_cases_are_no_loads(form):
+    rows = [f"{form.format(number)}; {number},219; 4 ms" for number in (18, 19, 20)]
+    assert {load for _, load in loads(table("Server; req/s; p99", *rows))} == {None}
+    assert {load for _, load in loads(GROUPED.format("C5", "C6"))} == {None}
+
+
 def test_numbers_of_which_each_name_has_one_are_part_of_it():
     rows = table("Server; req/s", "nginx @ 2; 11,211", "Caddy @ 3; 12,911")
     assert [load for _, load in loads(rows)] == [None, None]
@@ -103,11 +125,32 @@ def test_threads_stand_before_the_load():
         ("Results for the echo route.", "", None),
         ("Results of echo requests.", "", None),
         ("**Caddy** stood before it, and no other proxy.", "", None),
+        ("", "_nginx, one worker_", "nginx"),
+        ("We tested nginx 1.25 before; now our own server is shown.", "", None),
+        ("The numbers of Node were bad last year.", "", None),
+        ("See also our benchmarks of Fastify.", "", None),
+        ("Load tests of Nginx Ingress Controller", "", None),
+        ("Results of Caddy with nginx before it", "", None),
+        ("", "For comparison, tests of nginx gave 45,000 in a second.", None),
+        ("", "Table 2: Caddy\n\n| Server | Size |\n|---|---|\n| a | 4 MB |", None),
     ],
 )
 def test_a_sentence_names_the_only_server_of_a_table(above, below, server):
     rows = table("Connections; req/s", "64; 11,211", "128; 12,911")
     assert {name for name, _ in loads(f"{above}\n\n{rows}\n\n{below}")} == {server}
+
+
+def test_a_sentence_above_another_table_names_only_the_server_of_all():
+    rows = table("Connections; {}", "64; 11.2", "128; 12.9")
+    rates, times = (rows.format(head) for head in ("req/s", "p99 (ms)"))
+    joined = runs(f"# HTTP load test\n\nWe tested nginx.\n\n{rates}\n\nTimes\n\n{times}")
+    assert [(run.server_name, run.latency_ms["p99"]) for run in joined] == [
+        ("nginx", 11.2),
+        ("nginx", 12.9),
+    ]
+    own = rates.replace("11.2", "21.4")
+    text = f"Results of nginx:\n\n{rates}\n\nAnd our own server:\n\n{own}"
+    assert {name for name, _ in loads(text)} == {"nginx", None}
 
 
 def test_a_summary_tells_rounded_rates_again():
