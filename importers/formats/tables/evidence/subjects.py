@@ -23,7 +23,7 @@ from importers.formats.tables.around.offer_words import (
 )
 from importers.formats.tables.evidence.evidence_words import names_http
 from importers.formats.tables.evidence.other_fields import FIELDS, MODELS
-from importers.formats.tables.evidence.other_programs import TRAFFIC
+from importers.formats.tables.evidence.other_programs import BROWSER, TRAFFIC
 from importers.formats.tables.grid.grid import Context, plain_head
 from importers.formats.tables.grid.values import CACHED
 from importers.reading.commands.known_lines import kept
@@ -73,7 +73,10 @@ def by_titles(
             return f'"{match[0]}" stands above it'
         if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'
-        excused = [*(STORES if names_frameworks else ()), *([TRAFFIC] if is_called else [])]
+        excused = [
+            *(STORES if names_frameworks else ()),
+            *([TRAFFIC, BROWSER] if is_called else []),
+        ]
         reason = by_subject(text)
         if reason and not reason.endswith(tuple(excused)):
             return reason
@@ -91,17 +94,23 @@ def _headings_to_results(context: Context) -> list[str]:
     return headings[: max(next(numbers, len(headings)), 1)]
 
 
-def by_text(context: Context) -> str | None:
-    """Return the word of a sentence beside the table, or of a heading above that, against it."""
+def by_text(context: Context, *, is_web: bool, has_load_or_time: bool) -> str | None:
+    """Return the word of a sentence beside the table, or of a heading above that, against it.
+
+    Below a table that is of the web by its own words, a sentence may speak of what stands behind
+    the server: `is_web`. Beside loads or times a limit was met in a test: `has_load_or_time`.
+    """
     section, below = (
         list(_short(lines)) for lines in (around.section(context), lines_straight_below(context))
     )
     for text in section:
         if match := LIMIT.search(text):
             return f'"{match[0]}" stands above it'
-    for text in below:
+    for text in [] if has_load_or_time else below:
         if match := undenied(REFUSED, text):
             return f'"{match[0]}" stands below it'
+    if is_web:
+        below = []
     texts = [*section, *below, *around.headings(context), *around.first_line(context)]
     if any(names_http(text) for text in texts):
         return None
@@ -111,14 +120,14 @@ def by_text(context: Context) -> str | None:
 def by_sure_words(context: Context, *, is_called: bool) -> str | None:
     """Return the word near a table of what HTTP or a path in its rows does not speak for.
 
-    `is_called` tells that a load generator stands near: then no traffic was watched.
+    `is_called` tells that a load generator stands near: then no traffic was watched, and no page
+    was opened in a browser.
     """
     texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
     texts += [*around.headings(context), *around.first_line(context)]
     reasons = filter(None, map(_by_sure_word, texts))
-    return next(
-        (reason for reason in reasons if not (is_called and reason.endswith(TRAFFIC))), None
-    )
+    excused = (TRAFFIC, BROWSER) if is_called else ()
+    return next((reason for reason in reasons if not reason.endswith(excused)), None)
 
 
 def lines_straight_below(context: Context) -> list[str]:
