@@ -22,6 +22,7 @@ from importers.formats.tables.around.offer_words import (
     undenied,
 )
 from importers.formats.tables.evidence.evidence_words import names_http
+from importers.formats.tables.evidence.field import Field
 from importers.formats.tables.evidence.other_fields import FIELDS, MODELS
 from importers.formats.tables.evidence.other_programs import BROWSER, TRAFFIC
 from importers.formats.tables.grid.grid import Context, plain_head
@@ -53,6 +54,8 @@ _MODEL = re.compile(
     rf"|{MODELS.names.pattern if MODELS.names else 'gpt'}",
     re.I,
 )
+_SENTENCE = re.compile(r"(?<=[.;!?]) ")
+_MOST_BEFORE = 1  # words before the one that a sentence begins with: "Every request is a `SELECT`"
 _LONGEST = 300  # characters of a line that is searched
 
 
@@ -109,12 +112,24 @@ def by_text(context: Context, *, is_web: bool, has_load_or_time: bool) -> str | 
     for text in [] if has_load_or_time else below:
         if match := undenied(REFUSED, text):
             return f'"{match[0]}" stands below it'
-    if is_web:
-        below = []
-    texts = [*section, *below, *around.headings(context), *around.first_line(context)]
-    if any(names_http(text) for text in texts):
+    texts = [*section, *around.headings(context), *around.first_line(context)]
+    if any(names_http(text) for text in [*texts, *below]):
         return None
-    return next(filter(None, map(by_subject, texts)), None)
+    reasons = map(by_subject, texts)
+    of_asked = map(_by_first_words, [] if is_web else below)
+    return next(filter(None, chain(reasons, of_asked)), None)
+
+
+def _by_first_words(text: str) -> str | None:
+    """Return the word of another field that begins a sentence of a text: it says what was asked.
+
+    "Keys are 16 bytes" does, and "Each request writes to Kafka" says what stands behind a server.
+    """
+    for sentence in _SENTENCE.split(text):
+        named = None if WITHOUT.search(sentence) else _field_in(sentence)
+        if named and len(sentence[: named[1].start()].split()) <= _MOST_BEFORE:
+            return named[0].reason(named[1][0])
+    return None
 
 
 def by_sure_words(context: Context, *, is_called: bool) -> str | None:
@@ -162,9 +177,15 @@ def by_subject(text: str) -> str | None:
         return sure
     if names_http(text) or WITHOUT.search(text):
         return None
+    named = _field_in(text)
+    return named[0].reason(named[1][0]) if named else None
+
+
+def _field_in(text: str) -> tuple[Field, re.Match[str]] | None:
+    """Return the first other field that a text names, and its word."""
     for field in FIELDS:
         if field.above and (match := undenied(field.above, text)):
-            return field.reason(match[0])
+            return field, match
     return None
 
 

@@ -50,6 +50,7 @@ def test_what_is_refused_above_the_rates_of_a_table_bounds_them():
         ("# Load test results", "Endpoint; /users; /orders", "Orders are published to Kafka."),
         ("# Gateway benchmark", "Gateway; Kong; Tyk", "Both proxy to an LLM backend (a mock)."),
         ("# Benchmark of the API", "Build; old; new", "A Kafka broker ran on another machine."),
+        ("# Load test", "Connections; 10; 50", "Each request writes to Kafka. One node."),
         ("# Benchmark", "Server; redis-backed API; in-memory API", ""),
         ("# Tested with k6", "Server; memcached cache; redis cache", ""),
         ("# API tests in Chrome and with wrk", "Server; old; new", ""),
