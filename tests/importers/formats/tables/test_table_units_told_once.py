@@ -162,6 +162,21 @@ def test_a_summary_tells_rounded_rates_again():
     assert len(figures(rows + again.format("With TLS:", 12))) == 4
 
 
+def test_rough_rates_of_another_test_are_no_summary():
+    rough = table("Server; req/s", "nginx; 12,000", "Caddy; 9,800")
+    exact = table("Server; req/s", "nginx; 12,045", "Caddy; 9,812")
+    text = "## {}\n\n" + rough + "\n\n## {}\n\n" + exact
+    assert len(figures(text.format("Performance", "Performance with TLS"))) == 4
+    assert len(figures(text.format("In short", "With TLS"))) == 2
+
+
+def test_a_summary_at_another_load_is_none():
+    at = "Server; Users; req/s", "nginx; {0}; 12,{1}", "Caddy; {0}; 9,8{2}"
+    text = "## All\n\n" + table(*at).format(64, "045", 12) + "\n\n## In short\n\n" + table(*at)
+    assert len(figures(text.format(64, "000", "00"))) == 2
+    assert len(figures(text.format(128, "000", "00"))) == 4
+
+
 def test_a_sentence_about_cells_names_a_rate_and_a_time():
     rows = table("Server; c=16; c=64", "nginx; 101 / 4; 203 / 5", "Caddy; 99 / 3; 187 / 4")
     told = f"Each cell shows req/s and p99 latency in ms.\n\n{rows}"
