@@ -8,7 +8,7 @@ beside them speaks for the table, but for what is always asked over HTTP.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 
@@ -21,7 +21,7 @@ from importers.formats.tables.around.offer_words import (
     WITHOUT,
     undenied,
 )
-from importers.formats.tables.evidence.evidence_words import names_http
+from importers.formats.tables.evidence.evidence_words import HTTP_WORD, names_http
 from importers.formats.tables.evidence.field import Field
 from importers.formats.tables.evidence.other_fields import FIELDS, MODELS
 from importers.formats.tables.evidence.other_programs import BROWSER, TRAFFIC
@@ -50,7 +50,7 @@ _OF_NEXT = re.compile(
 )
 # Of a model for a language: "small-chat"; a machine and a way to fork have one, too.
 _MODEL = re.compile(
-    r"\b(?:chat|instruct|embed\w*|rerank\w*|vision)\b|(?<![a-z0-9])[0-9.]{1,4}b\b"
+    r"\b(?:chat|instruct|embed\w*|rerank\w*|vision)\b|(?<![a-z0-9])(?<!pi )[0-9.]{1,4}b\b"
     rf"|{MODELS.names.pattern if MODELS.names else 'gpt'}",
     re.I,
 )
@@ -189,9 +189,13 @@ def _field_in(text: str) -> tuple[Field, re.Match[str]] | None:
     return None
 
 
-def by_key(key: str, value: str) -> str | None:
-    """Return the word of another field in a key of JSON and its text: "model", "tpcc"."""
-    text = value[:_LONGEST]
-    if key.lower() == "model" and _MODEL.search(text):
-        return MODELS.reason(key)
-    return by_subject(text)
+def by_keys(texts: Mapping[str, str]) -> str | None:
+    """Return the word of another field in the texts of an object in JSON: "model", "tpcc".
+
+    Beside a word of the web, as of "an API behind Kafka", only those count that are sure.
+    """
+    values = [value[:_LONGEST] for value in texts.values()]
+    if any(key.lower() == "model" and _MODEL.search(texts[key]) for key in texts):
+        return MODELS.reason("model")
+    is_web = any(map(HTTP_WORD.search, values))
+    return next(filter(None, map(_by_sure_word if is_web else by_subject, values)), None)

@@ -173,7 +173,9 @@ def test_an_object_around_rows_names_its_field():
     for key, value in (("model", "small-chat"), ("benchmark", "tpcc")):
         text = json.dumps({key: value, "results": rows})
         assert refused(text)
-    for key, value in (("model", "prefork"), ("benchmark", "http"), ("data", "model")):
+    twins = (("model", "prefork"), ("benchmark", "http"), ("data", "model"))
+    twins += (("model", "Raspberry Pi 4B"), ("title", "k6 against the API behind Kafka"))
+    for key, value in twins:
         assert len(runs(json.dumps({key: value, "results": rows}))) == 2
 
 

@@ -237,6 +237,11 @@ def test_a_line_about_each_test_tells_the_load_below_any_heading():
     )
     assert [load for _, load in loads(f"{told.format('Each test')}\n\n{rows}")] == [10, 10]
     assert [load for _, load in loads(f"{told.format('The warm-up')}\n\n{rows}")] == [None, None]
+    old = told.replace("What it tests", "Old suite").format("Each test")
+    assert [load for _, load in loads(f"{old}\n\n{rows}")] == [None, None]
+    before = told.format("Each test").replace("## Results", f"{rows}\n\n## Later")
+    later = table("Test; req/s", "/c; 321", "/d; 432")
+    assert [load for _, load in loads(f"{before}\n\n{later}")] == [10, 10, None, None]
 
 
 PADDED = "```\n{0}\nconc= 16  thr= 16.4 req/s  p50=4242ms   <- flat\n```\n"
