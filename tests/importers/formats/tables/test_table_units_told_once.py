@@ -42,6 +42,20 @@ def test_a_first_number_far_from_the_others_tells_no_unit_of_theirs(later):
     assert [value.get("latency p99") for value in figures(rows)] == [1200, None]
 
 
+def test_no_unit_is_told_beside_a_column_of_several():
+    rows = table("Server; req/s; p50; p99", "nginx; 53,947; 900 µs; 4 ms", "Caddy; 43,732; 850; 5")
+    mixed = f"{rows.rstrip()}\n| Apache | 40,121 | 1.2 ms | 6 |\n"
+    assert [value.get("latency p50") for value in figures(mixed)] == [0.9, None, 1.2]
+
+
+def test_a_row_of_means_does_not_hide_a_unit_told_once():
+    rows = table(
+        "Server; Rate; p99", "nginx; 53,947 req/s; 4 ms", "Caddy; 43,732; 5", "{}; 48,839; 4.5"
+    )
+    assert len(figures(rows.format("Average"))) == 2
+    assert len(figures(rows.format("Apache"))) == 3
+
+
 def test_a_line_about_all_rates_is_about_no_other_table():
     wide = "All rates in req/s.\n\n## {}\n\n" + table("Server; c=16; c=64", "nginx; 45; 56")
     assert [value["requests_per_s"] for value in figures(wide.format("Rates"))] == [45, 56]
