@@ -170,7 +170,7 @@ SERVICES = (
             r"(?:^|[\s_/-])(?:wss?|websockets?)(?![^\W_])"
             r"|调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce|kafka|pulsar|nats)"
         ),
-        subject=words(r"(?:message )?brokers?|partitions?|topics?|queues?"),
+        subject=words(r"(?:message )?brokers?|partitions?|topics?"),
     ),
     Field(
         "tools of an agent",

@@ -260,6 +260,14 @@ def test_words_that_a_test_of_a_server_has_too_refuse_nothing(above, head, below
     assert len(runs(f"{above}\n\n{LONG.format(head)}\n{below}\n")) == 2
 
 
+def test_random_data_that_a_server_sends_is_no_word_about_the_figures():
+    rows = LONG.format("Server")
+    assert runs(f"The chart below uses random numbers:\n\n{rows}") == []
+    assert runs(f"# Toy numbers\n\n{rows}") == []
+    assert len(runs(f"wrk -c 10. The server returns random data.\n\n{rows}")) == 2
+    assert len(runs("# REST API load test\n\n" + LONG.format("Queue"))) == 2
+
+
 def test_zones_are_no_models():
     text = table("Zone; RPS; p95", "{}1a; 1,253.1; 18 ms", "{}1b; 1,271.8; 19 ms")
     assert len(runs(text.format("eu-west-", "eu-west-"))) == 2
