@@ -244,6 +244,12 @@ def test_words_of_the_load_hide_in_no_head_of_a_table_without_borders():
     assert [value["requests_per_s"] for value in figures(f"{head}\n{rows}")] == [5457.93, 2003.77]
 
 
+def test_a_sentence_above_numbers_is_no_head():
+    rows = "\n10 20 30\n40 50 60\n"
+    assert figures("Users Requests/s are shown here" + rows) == []
+    assert len(figures("Users Requests/s Retries" + rows)) == 2
+
+
 def test_a_line_about_each_test_tells_the_load_below_any_heading():
     rows = table("Test; req/s", "/a; 177", "/b; 214")
     told = (
