@@ -23,6 +23,7 @@ _AT_END = re.compile(
 )
 _WORDS = ("word", "letter", "behind")  # groups that may say what is counted
 _ALONE = re.compile(r"c ?([1-9][0-9]{0,6})", re.I)  # "C16" above "C64", and nothing else
+_HIGH = 50  # more than a version or the number of a case
 _LEAST = 2  # loads of one name
 
 
@@ -66,9 +67,10 @@ def _is_spelled(match: re.Match[str]) -> bool:
 def may_be_loads(numbers: Collection[int]) -> bool:
     """Tell whether numbers behind "@" or a letter grow as loads do: 8 and 64, but not 5, 6 and 7.
 
-    Versions, machines and cases are numbered likewise.
+    Versions, machines and cases are numbered likewise, but seldom so high as 200 and 256.
     """
-    return max(numbers) >= 2 * min(numbers) and len({*numbers}) <= max(numbers) - min(numbers)
+    is_wide = max(numbers) >= 2 * min(numbers) or min(numbers) >= _HIGH
+    return is_wide and len({*numbers}) <= max(numbers) - min(numbers)
 
 
 def in_first_column(grid: Grid) -> Grid:

@@ -111,6 +111,7 @@ def test_versions_machines_and_cases_are_no_loads(form):
     rows = [f"{form.format(number)}; {number},219; 4 ms" for number in (18, 19, 20)]
     assert {load for _, load in loads(table("Server; req/s; p99", *rows))} == {None}
     assert {load for _, load in loads(GROUPED.format("C5", "C6"))} == {None}
+    assert {load for _, load in loads(GROUPED.format("C200", "C256"))} == {200, 256}
 
 
 def test_numbers_of_which_each_name_has_one_are_part_of_it():
