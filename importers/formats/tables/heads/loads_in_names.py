@@ -60,8 +60,8 @@ def _is_load(match: re.Match[str]) -> bool:
 
 def _is_spelled(match: re.Match[str]) -> bool:
     """Tell whether more than a letter or "@" says what the number counts: "64 conns", "c=64"."""
-    words = (match[group] or "" for group in _WORDS)
-    return "=" in match[0][match.end("name") :] or any(len(word.strip()) > 1 for word in words)
+    counted = (match[group] or "" for group in _WORDS)
+    return "=" in match[0][match.end("name") :] or any(len(word.strip()) > 1 for word in counted)
 
 
 def may_be_loads(numbers: Collection[int]) -> bool:
