@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from importers.formats.tables.around.around import (
     REACH,
     Line,
     behind_last,
+    headings,
+    introductions,
     is_heading,
     is_row,
     lines_at,
@@ -52,6 +55,7 @@ _HOW = re.compile(
 _OF_PAGE = re.compile(
     r"(?:all (?:rates|numbers|figures|values|results)|throughput (?:is|are|in)) ", re.I
 )
+_RATE_WORD = re.compile(r"\b(?:rates?|throughput|speeds?|performance|req\w*|[rq]ps)\b", re.I)
 _END_TAG = re.compile(r"\s*(?:</\w{1,10}>\s*)+")
 _ITEM = re.compile(r"[-*+•] \S")
 _KEY_AND_VALUE = re.compile(r"[A-Z][\w /-]{1,30}: [^\s|][^|]{0,80}$")  # "Python version: 3.11"
@@ -93,7 +97,7 @@ def rate_of_caption(context: Context) -> str:
     near = behind_last(_without_alike(section, head=own), is_row)
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
     rates = (stated_rate(line) for line in captions if len(line) <= _LABEL or line.endswith(":"))
-    return next(filter(None, rates), "") or _rate_of_page(above)
+    return next(filter(None, rates), "") or _rate_of_page(context, head=own)
 
 
 def _rate_straight_below(below: list[Line]) -> str:
@@ -104,10 +108,17 @@ def _rate_straight_below(below: list[Line]) -> str:
     return stated_rate(text, may_point=False) if _OF_PAGE.match(text) else ""
 
 
-def _rate_of_page(above: list[Line]) -> str:
-    """Return the rate that a line further up says all numbers of the page are; "" if none does."""
-    texts = (line.strip("*_> \t") for _, line in above if not is_row((0, line)))
-    rates = [stated_rate(text, may_point=False) for text in texts if _OF_PAGE.match(text)]
+def _rate_of_page(context: Context, *, head: str) -> str:
+    """Return the rate that a line below a heading further up says all rates are; "" if none does.
+
+    The table must have a word of rates in its row of heads or in its heading: another table of the
+    page may be of memory.
+    """
+    if not any(map(_RATE_WORD.search, [head, *headings(context)[:1]])):
+        return ""
+    lines = chain.from_iterable(map(reversed, introductions(context)))
+    texts = (line.strip("*_> \t") for _, line in lines)
+    rates = (stated_rate(text, may_point=False) for text in texts if _OF_PAGE.match(text))
     return next(filter(None, rates), "")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from importers.formats.tables.around.around import REACH, Line, is_heading, is_row, lines_at
 from importers.formats.tables.grid.grid import Context
@@ -32,9 +32,21 @@ def lines_below(context: Context) -> list[Line]:
 def lines_above(above: list[Line]) -> list[Line]:
     """Return those of the lines above a table that speak of all tests, whatever heading they have.
 
-    "Each test runs with 10 connections" may stand below "What it tests".
+    "Each test runs with 10 connections" may stand below "What it tests". Where a section has a
+    table of its own, or its heading names other tests, it speaks of those.
     """
-    return [line for line in above if not is_row(line) and says_all(line[1])]
+    parts: list[list[Line]] = [[]]
+    for line in above:
+        parts += [[]] if is_heading(line) else []
+        parts[-1].append(line)
+    parts = [part for part in parts if part and not _is_of_others(part)]
+    return [line for line in chain.from_iterable(parts) if says_all(line[1])]
+
+
+def _is_of_others(part: list[Line]) -> bool:
+    """Tell whether a part of a text, with its heading, is about other tests."""
+    is_named = is_heading(part[0]) and _OF_OTHERS.search(part[0][1]) is not None
+    return is_named or any(map(is_row, part))
 
 
 def says_all(line: str) -> bool:

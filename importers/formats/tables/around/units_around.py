@@ -6,7 +6,12 @@ import re
 from itertools import chain, islice
 
 from importers.formats.tables.around import lines_below
-from importers.formats.tables.around.around import REACH, headings_above, lines_at
+from importers.formats.tables.around.around import (
+    REACH,
+    headings_above,
+    introductions,
+    lines_at,
+)
 from importers.formats.tables.grid.grid import Context
 from importers.reading.commands.known_lines import kept
 from importers.reading.units import KILO_1000, KILO_1024
@@ -109,10 +114,9 @@ def _units_of_heads_above(context: Context) -> set[str]:
 
 
 def _units_of_page(context: Context) -> set[str]:
-    """Return the unit of the nearest line further up that says in which all times are."""
-    first, _ = context.span
-    above = lines_at(context, range(max(first - REACH, 1), first))
-    matches = (_BELOW.search(text) for _, text in reversed(above) if "|" not in text)
+    """Return the unit of the nearest line below a heading of a table that says in which all are."""
+    lines = chain.from_iterable(map(reversed, introductions(context)))
+    matches = (_BELOW.search(text) for _, text in lines if "|" not in text)
     return {_unit_of(match[1]) for match in islice(filter(None, matches), 1)}
 
 

@@ -31,6 +31,8 @@ _SUBJECT = re.compile(
 
 
 _FIRST_LEVEL = re.compile(r"\s{0,3}#\s|<h1")
+_OF_SECTION = re.compile(r"[\W_]{0,4}(?:we|i|(?:the )?server)\b", re.I)
+_REACH_BELOW = 9  # lines
 _CAPTIONS = 3  # lines below a table of which one may be its caption
 _FEWEST = 2  # rows that two tables have
 _PROJECT = re.compile(r"[A-Z][\w.-]{2,20}")  # one word
@@ -179,11 +181,26 @@ def _of_sentence(grid: Grid, table: TableRuns) -> Server | None:
     """
     if any(run.identity for run in table.runs):
         return None
-    below = lines_below.lines_below(grid.context, grid.context.span[1])
+    last = grid.context.span[1]
+    near = around.lines_at(grid.context, range(last + 1, last + _REACH_BELOW))
+    # Above another table stands its own caption.
+    below = [] if any(map(around.is_row, near)) else lines_below.lines_below(grid.context, last)
     captions = [text for _, text in below if text.strip()][:_CAPTIONS]
-    lines = [*around.section(grid.context), *captions]
+    lines = [*_lines_of_table(grid.context), *captions]
     named = {text for line in lines if (text := products.tested_in(line))}
     return column_heads.any_server(named.pop()) if len(named) == 1 else None
+
+
+def _lines_of_table(context: Context) -> list[str]:
+    """Return the lines of a section above a table that may name its server.
+
+    "Results of nginx" above another table is of that one; "We tested nginx" is of all.
+    """
+    first = context.span[0]
+    above = around.lines_at(context, range(max(first - around.REACH, 1), first))
+    section = around.behind_last(above, around.is_heading)
+    own = around.behind_last(section, around.is_row)
+    return [line[1] for line in section if line in own or _OF_SECTION.match(line[1])]
 
 
 def _of_program(context: Context) -> Server | None:

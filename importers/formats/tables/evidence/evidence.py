@@ -46,6 +46,7 @@ from importers.formats.tables.evidence.web_words import (
     NO_WEB,
     above_same_heads,
     has_signs,
+    names_servers,
     speaks_of_web,
     stands_alone,
 )
@@ -129,10 +130,21 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         return None
     if any(map(names_http, around.section(context))):
         by_rows = None
-    by_text = None if names_frameworks else subjects.by_text(context)
-    return (
-        by_rows or by_text or unsure_rates.against(grid, heads=heads, texts=texts, columns=columns)
+    by_rows = by_rows or (
+        None if names_frameworks else _by_text(grid, columns, firsts=firsts[:_MOST_ROWS])
     )
+    return by_rows or unsure_rates.against(grid, heads=heads, texts=texts, columns=columns)
+
+
+def _by_text(grid: Grid, columns: list[Column], *, firsts: list[str]) -> str | None:
+    """Return the word of another field beside the table or in a heading; None if there is none."""
+    texts = [*around.headings(grid.context), *grid.context.titles, *firsts]
+    is_web = names_servers(columns) or any(map(_PATH.fullmatch, firsts))
+    has_load_or_time = any(
+        column.head.kind == "concurrency" or column.head.field == "latency_ms" for column in columns
+    )
+    is_web = is_web or any(map(HTTP_WORD.search, texts))
+    return subjects.by_text(grid.context, is_web=is_web, has_load_or_time=has_load_or_time)
 
 
 def _are_bare_rates(grid: Grid, columns: list[Column]) -> bool:

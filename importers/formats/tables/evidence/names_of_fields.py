@@ -6,7 +6,7 @@ import re
 from itertools import chain
 
 from importers.formats.tables.around import around
-from importers.formats.tables.evidence.evidence_words import names_http
+from importers.formats.tables.evidence.evidence_words import HTTP_WORD
 from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.evidence.other_programs import (
     CALLS,
@@ -68,7 +68,9 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows[head + 1 :]]
     reason = _by_subject_of_rows(grid, columns, is_called=is_called)
     reason = reason or _of_models(columns, names=firsts) or _of_askers(grid, columns, head=head)
-    reason = reason or _of_servers(grid, columns, head=head) or _of_remarks(grid, head=head)
+    if not (reason or is_called):
+        reason = _of_servers(grid, columns, head=head)
+    reason = reason or _of_remarks(grid, head=head)
     return reason or (None if is_called else _of_setup(grid))
 
 
@@ -122,13 +124,13 @@ def _of_askers(grid: Grid, columns: list[Column], *, head: int) -> str | None:
 def _of_servers(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     """Return the name that half of the servers have in common with those of another field.
 
-    Beside HTTP they are other ways to reach one server.
+    Beside HTTP or "API" they are other ways to reach one server.
     """
     rows = grid.rows[head + 1 : head + 1 + _MOST_ROWS]
     for column in columns:
         if column.head.kind == "server":
             names = [str(row[column.index]) for row in rows if row[column.index] is not None]
-            reason = None if any(map(names_http, names)) else by_names(names)
+            reason = None if any(map(HTTP_WORD.search, names)) else by_names(names)
             if reason:
                 return reason
     return None

@@ -14,6 +14,7 @@ TRAFFIC = "traffic"
 PARTS_OF_TIME = "the parts of one run's time"
 FILMS = "films or pictures"
 CRAWLER = "a crawler"
+BROWSER = "a browser"
 DISKS = "disks, networks or directories"
 
 PROGRAMS = (
@@ -113,7 +114,7 @@ PROGRAMS = (
     ),
     Field("hashes of passwords", names=words(r"^(?:pbkdf2|argon2|bcrypt|scrypt)")),
     Field(
-        "a browser",
+        BROWSER,
         heads=words(r"^(?:lcp|fcp|tbt|cls|inp|fid|tti)\b(?: \(|$)"),
         sure=words(r"\bin (?:chrome|firefox|safari)\b"),
         subject=words(r"(?:web )?browsers?"),

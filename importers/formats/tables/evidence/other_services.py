@@ -91,7 +91,7 @@ SERVICES = (
             r"|LRANGE\w*|MSET.*)(?: [\w=-]{1,30})?$"
             r"|^(?:redis|valkey|keydb|dragonfly\w*|twemproxy|memcached|rocksdb|leveldb"
             r"|lmdb|badger\w*|b?bolt|pebble"
-            r"|etcd|ristretto|otter|caffeine)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
+            r"|etcd|ristretto|otter|caffeine)\b(?!-backed)|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
         ),
         subject=words(
             r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?|ops?|(?:redis )?commands?"
@@ -170,7 +170,7 @@ SERVICES = (
             r"(?:^|[\s_/-])(?:wss?|websockets?)(?![^\W_])"
             r"|调度|消息|队列|\b(?:enqueue|dequeue|publish|consume|produce|kafka|pulsar|nats)"
         ),
-        subject=words(r"(?:message )?brokers?|partitions?|topics?|queues?"),
+        subject=words(r"(?:message )?brokers?|partitions?|topics?"),
     ),
     Field(
         "tools of an agent",

@@ -8,7 +8,7 @@ beside them speaks for the table, but for what is always asked over HTTP.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 
@@ -21,9 +21,10 @@ from importers.formats.tables.around.offer_words import (
     WITHOUT,
     undenied,
 )
-from importers.formats.tables.evidence.evidence_words import names_http
+from importers.formats.tables.evidence.evidence_words import HTTP_WORD, names_http
+from importers.formats.tables.evidence.field import Field
 from importers.formats.tables.evidence.other_fields import FIELDS, MODELS
-from importers.formats.tables.evidence.other_programs import TRAFFIC
+from importers.formats.tables.evidence.other_programs import BROWSER, TRAFFIC
 from importers.formats.tables.grid.grid import Context, plain_head
 from importers.formats.tables.grid.values import CACHED
 from importers.reading.commands.known_lines import kept
@@ -49,10 +50,12 @@ _OF_NEXT = re.compile(
 )
 # Of a model for a language: "small-chat"; a machine and a way to fork have one, too.
 _MODEL = re.compile(
-    r"\b(?:chat|instruct|embed\w*|rerank\w*|vision)\b|(?<![a-z0-9])[0-9.]{1,4}b\b"
+    r"\b(?:chat|instruct|embed\w*|rerank\w*|vision)\b|(?<![a-z0-9])(?<!pi )[0-9.]{1,4}b\b"
     rf"|{MODELS.names.pattern if MODELS.names else 'gpt'}",
     re.I,
 )
+_SENTENCE = re.compile(r"(?<=[.;!?]) ")
+_MOST_BEFORE = 1  # words before the one that a sentence begins with: "Every request is a `SELECT`"
 _LONGEST = 300  # characters of a line that is searched
 
 
@@ -73,7 +76,10 @@ def by_titles(
             return f'"{match[0]}" stands above it'
         if not is_called and (match := INVENTED.search(text)):
             return f'"{match[0]}" stands above it'
-        excused = [*(STORES if names_frameworks else ()), *([TRAFFIC] if is_called else [])]
+        excused = [
+            *(STORES if names_frameworks else ()),
+            *([TRAFFIC, BROWSER] if is_called else []),
+        ]
         reason = by_subject(text)
         if reason and not reason.endswith(tuple(excused)):
             return reason
@@ -91,34 +97,52 @@ def _headings_to_results(context: Context) -> list[str]:
     return headings[: max(next(numbers, len(headings)), 1)]
 
 
-def by_text(context: Context) -> str | None:
-    """Return the word of a sentence beside the table, or of a heading above that, against it."""
+def by_text(context: Context, *, is_web: bool, has_load_or_time: bool) -> str | None:
+    """Return the word of a sentence beside the table, or of a heading above that, against it.
+
+    Below a table that is of the web by its own words, a sentence may speak of what stands behind
+    the server: `is_web`. Beside loads or times a limit was met in a test: `has_load_or_time`.
+    """
     section, below = (
         list(_short(lines)) for lines in (around.section(context), lines_straight_below(context))
     )
     for text in section:
         if match := LIMIT.search(text):
             return f'"{match[0]}" stands above it'
-    for text in below:
+    for text in [] if has_load_or_time else below:
         if match := undenied(REFUSED, text):
             return f'"{match[0]}" stands below it'
-    texts = [*section, *below, *around.headings(context), *around.first_line(context)]
-    if any(names_http(text) for text in texts):
+    texts = [*section, *around.headings(context), *around.first_line(context)]
+    if any(names_http(text) for text in [*texts, *below]):
         return None
-    return next(filter(None, map(by_subject, texts)), None)
+    reasons = map(by_subject, texts)
+    of_asked = map(_by_first_words, [] if is_web else below)
+    return next(filter(None, chain(reasons, of_asked)), None)
+
+
+def _by_first_words(text: str) -> str | None:
+    """Return the word of another field that begins a sentence of a text: it says what was asked.
+
+    "Keys are 16 bytes" does, and "Each request writes to Kafka" says what stands behind a server.
+    """
+    for sentence in _SENTENCE.split(text):
+        named = None if WITHOUT.search(sentence) else _field_in(sentence)
+        if named and len(sentence[: named[1].start()].split()) <= _MOST_BEFORE:
+            return named[0].reason(named[1][0])
+    return None
 
 
 def by_sure_words(context: Context, *, is_called: bool) -> str | None:
     """Return the word near a table of what HTTP or a path in its rows does not speak for.
 
-    `is_called` tells that a load generator stands near: then no traffic was watched.
+    `is_called` tells that a load generator stands near: then no traffic was watched, and no page
+    was opened in a browser.
     """
     texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
     texts += [*around.headings(context), *around.first_line(context)]
     reasons = filter(None, map(_by_sure_word, texts))
-    return next(
-        (reason for reason in reasons if not (is_called and reason.endswith(TRAFFIC))), None
-    )
+    excused = (TRAFFIC, BROWSER) if is_called else ()
+    return next((reason for reason in reasons if not reason.endswith(excused)), None)
 
 
 def lines_straight_below(context: Context) -> list[str]:
@@ -153,15 +177,25 @@ def by_subject(text: str) -> str | None:
         return sure
     if names_http(text) or WITHOUT.search(text):
         return None
+    named = _field_in(text)
+    return named[0].reason(named[1][0]) if named else None
+
+
+def _field_in(text: str) -> tuple[Field, re.Match[str]] | None:
+    """Return the first other field that a text names, and its word."""
     for field in FIELDS:
         if field.above and (match := undenied(field.above, text)):
-            return field.reason(match[0])
+            return field, match
     return None
 
 
-def by_key(key: str, value: str) -> str | None:
-    """Return the word of another field in a key of JSON and its text: "model", "tpcc"."""
-    text = value[:_LONGEST]
-    if key.lower() == "model" and _MODEL.search(text):
-        return MODELS.reason(key)
-    return by_subject(text)
+def by_keys(texts: Mapping[str, str]) -> str | None:
+    """Return the word of another field in the texts of an object in JSON: "model", "tpcc".
+
+    Beside a word of the web, as of "an API behind Kafka", only those count that are sure.
+    """
+    values = [value[:_LONGEST] for value in texts.values()]
+    if any(key.lower() == "model" and _MODEL.search(texts[key]) for key in texts):
+        return MODELS.reason("model")
+    is_web = any(map(HTTP_WORD.search, values))
+    return next(filter(None, map(_by_sure_word if is_web else by_subject, values)), None)

@@ -123,7 +123,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
 
 def has_signs(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether the columns are those of servers that were tested, without a word around."""
-    if any(_is_of_server(column) for column in columns) or _is_load_test(grid, columns):
+    if names_servers(columns) or _is_load_test(grid, columns):
         return True
     return _compares_programs(grid, columns) or _is_line_of_tool(grid)
 
@@ -264,6 +264,11 @@ def above_same_heads(context: Context) -> list[str]:
 @lru_cache(CACHED)
 def _is_web(text: str) -> bool:
     return bool(_WEB.search(text) or names_http(text))
+
+
+def names_servers(columns: list[Column]) -> bool:
+    """Tell whether a column names servers."""
+    return any(map(_is_of_server, columns))
 
 
 def _is_of_server(column: Column) -> bool:

@@ -52,13 +52,17 @@ _OF_REPORT = re.compile(
     r"|summary)\b[ :—–-]{0,3})+| ?[^\x00-\x7f]{2,40})",
     re.I,
 )
-# "We tested nginx 1.25 on one machine.", "Table 1: nginx", "Figures for nginx"
+# "We tested nginx 1.25 on one machine.", "Table 1: nginx", "Figures for nginx". It is all that the
+# line says: "We tested Express first, then our own server" names none.
 _TESTED = re.compile(
-    r"(?:\b(?:results?|figures|numbers|benchmarks?|(?:load )?tests?|measurements?) (?:for|of) "
-    r"|\b(?:tested|benchmarked|measured|server (?:under test|tested) is|server:) "
-    r"|^\W{0,4}table(?: [0-9]{1,2})?[:.] |^[*_]{1,3}(?=[A-Za-z][^*_]{1,80}[*_]{1,3}\W?$))[*_`]{0,3}"
-    rf"((?:{SURE}|{UNSURE}){_REST}{_VERSION})(?![\w/-])(?! (?:and|vs|versus|against|or|behind"
-    r"|endpoints?|routes?|handlers?|services?|requests?|apis?)\b)",
+    r"[\W_]{0,4}(?:(?:(?:below|here|these|this)(?: is| are)? )?(?:(?:the|our|all) )?"
+    r"(?:(?:load|stress|http) )?(?:results?|figures|numbers|benchmarks?|tests?|measurements?)"
+    r" (?:for|of) "
+    r"|(?:we|i)(?: have)? (?:tested|benchmarked|measured) "
+    r"|(?:the )?server(?: under test| tested)?(?: is|:) |table(?: [0-9]{1,2})?[:.] "
+    r"|(?<=[*_])(?=[A-Za-z][^*_]{1,80}[*_]{1,3}\W?$))[*_`]{0,3}"
+    rf"((?:{SURE}|{UNSURE}){_REST}{_VERSION}){_IN_BRACKETS}"
+    r"((?:,| (?:on|at|with|using|under|in(?! [0-9]))) [^.,;]{1,80})?[\W_]{0,4}",
     re.I,
 )
 _CALL = re.compile(r"\w+ (?:\S*/\S|-)|://")  # "node load/test.mjs URL" calls a program
@@ -105,8 +109,10 @@ def of_page(text: str) -> Server | None:
 @lru_cache(CACHED)
 def tested_in(line: str) -> str:
     """Return the product that a line says was tested: "nginx" of "Results of nginx"; else ""."""
-    match = _TESTED.search(line) if len(line) <= _LONGEST else None
-    name = match[1].strip() if match else ""
+    match = _TESTED.fullmatch(line.strip()) if len(line) <= _LONGEST else None
+    if match is None or _WORD.search(match[2] or ""):
+        return ""  # "Results of Caddy with nginx before it" has two
+    name = match[1].strip()
     is_sure = name[:1].isupper() or _WORD.match(name) is not None  # "echo" is no Echo
     return name if is_sure else ""
 

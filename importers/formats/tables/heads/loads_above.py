@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from importers.formats.tables.grid.grid import Grid, level
 from importers.formats.tables.grid.values import is_percentile, value_of
+from importers.formats.tables.heads.loads_in_names import may_be_loads
 from importers.reading.sheets import Cell
 
 _MOST_ABOVE = 3  # rows above the heads of metrics
@@ -22,7 +23,8 @@ def spelled(grid: Grid) -> Grid:
     for number, row in enumerate(grid.rows[:_MOST_ABOVE]):
         loads = {index: load for index, cell in enumerate(row) if (load := _of_letter(cell))}
         rising = sorted(set(loads.values()))
-        if len(rising) >= _LEAST and [*dict.fromkeys(loads.values())] == rising:
+        is_rising = len(rising) >= _LEAST and [*dict.fromkeys(loads.values())] == rising
+        if is_rising and may_be_loads(rising):
             cells = [f"c={loads[i]}" if i in loads else cell for i, cell in enumerate(row)]
             return replace(grid, rows=[*grid.rows[:number], cells, *grid.rows[number + 1 :]])
     return grid

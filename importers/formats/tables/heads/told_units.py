@@ -15,7 +15,8 @@ from importers.formats.tables.grid.values import Value, is_percentile, value_of
 from importers.reading.sheets import Cell
 
 _LEAST = 2  # numbers of a column of which the first alone has a unit
-_ALIKE = 100  # times one number of a column may be another one in the same unit
+# Times one number of a column may be another one in the same unit; the next unit is 1000 times.
+_ALIKE = 20
 _STAGE = re.compile(r"\b(?:before|after|old|new)\b", re.I)
 _MOST_HEADS = 3  # rows that may be heads, above a row of units
 
@@ -57,9 +58,12 @@ def _is_metric(head: Cell) -> bool:
 def of_first_cells(grid: Grid, *, head: int) -> Grid:
     """Return the grid with the unit in the head where only the first number of a column has one."""
     heads = grid.rows[head]
-    if any(_names_measure(row[0]) for row in grid.rows[head + 1 :]):
+    below = grid.rows[head + 1 :]
+    if 2 * sum(_names_measure(row[0]) for row in below) >= max(len(below), 1):
         return grid  # the metrics stand below each other
     columns = [list(cells[1:]) for cells in zip(*grid.rows[head:], strict=True)]
+    if any(map(_is_mixed, columns)):
+        return grid  # nobody can tell the unit of a number here
     units = [*map(_unit_of_first, heads, columns)]
     plain = [_without_stage(cell) for cell in heads]
     by_head = {cell: unit for cell, unit in zip(plain, units, strict=True) if unit}
@@ -85,6 +89,13 @@ def _of_rows(grid: Grid) -> Grid:
 
 def _is_number(cell: Cell) -> bool:
     return value_of(cell) is not None and not (isinstance(cell, str) and is_percentile(cell))
+
+
+def _is_mixed(cells: list[Cell]) -> bool:
+    """Tell whether a column has numbers without a unit, and others with units that differ."""
+    values = [value for cell in cells if (value := value_of(cell)) is not None]
+    units = {value.unit for value in values}
+    return "" in units and len(units - {""}) > 1
 
 
 def _is_bare(cells: list[Cell]) -> bool:

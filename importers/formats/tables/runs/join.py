@@ -15,6 +15,7 @@ from importers.formats.tables.runs.named_rows import (
     in_order,
     is_headed,
     is_rounded_row,
+    may_be_rough,
     of_threads,
     without_far_load,
 )
@@ -226,10 +227,12 @@ def _value(run: Run, name: str) -> Any:
 
 def _partner(run: Run, raw: list[Run]) -> Run | None:
     """Return the report whose numbers a table's run repeats, to their last digits."""
+    is_rough = may_be_rough(run, raw)
     matches = (
         report
         for report in raw
-        if (_same_load(run, report) and _same_numbers(run, report)) or is_rounded_row(run, report)
+        if (_same_load(run, report) and _same_numbers(run, report))
+        or (is_rough and is_rounded_row(run, report))
     )
     return next(matches, None)
 

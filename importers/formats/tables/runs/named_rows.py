@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.runs.repeats import digits_of, is_either_rounded, is_rounded
+from importers.formats.tables.runs.repeats import (
+    NO_CONDITION,
+    digits_of,
+    is_either_rounded,
+    is_rounded,
+)
 from importers.model import Run
 
 _LEAST_DIGITS = 3  # of a rate beside a name alone
@@ -34,6 +39,22 @@ def is_rounded_row(run: Run, report: Run) -> bool:
     times = [(time, report.latency_ms.get(name)) for name, time in run.latency_ms.items()]
     is_same = all(theirs is None or is_either_rounded(mine, theirs) for mine, theirs in times)
     return is_load and is_same and _rounds_rate(rate, whole)
+
+
+def may_be_rough(run: Run, raw: list[Run]) -> bool:
+    """Tell whether a row may have a report's rate in one or two digits: "18k" below "Old machine".
+
+    A heading that no report stands below, and that may name a condition, says that it is new.
+    """
+    heading = _heading(run)
+    is_new = bool(heading) and heading not in map(_heading, raw)
+    is_exact = digits_of(run.requests_per_s or 0) >= _LEAST_DIGITS
+    return is_exact or not is_new or NO_CONDITION.fullmatch(heading) is not None
+
+
+def _heading(run: Run) -> str:
+    """Return the nearest heading that a run stands below, in small letters."""
+    return (run.label or "").rpartition(" / ")[2].strip(" :.#*=-").casefold()
 
 
 def without_far_load(run: Run, raw: list[Run]) -> Run:
@@ -91,8 +112,7 @@ def _rounds_rate(rate: float, whole: float) -> bool:
 
 def _has_name(run: Run, report: Run) -> bool:
     """Tell whether a report's heading or server is the name of a row."""
-    heading = (report.label or "").rpartition(" / ")[2]
-    theirs = {_plain(heading), *_names(report)} - {""}
+    theirs = {_plain(_heading(report)), *_names(report)} - {""}
     return not theirs.isdisjoint(_names(run))
 
 

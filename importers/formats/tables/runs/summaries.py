@@ -5,6 +5,7 @@ Some rows of such a table may be new: those stay.
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 from importers.formats.tables.runs.repeats import (
@@ -20,6 +21,10 @@ _DIGITS = 4  # of a rate that two tests of one server do not have in common by c
 _FEW = 3  # of a time or a count beside it
 _MOST_ROWS = 60
 _LEAST_AGAIN = 2  # rows of a summary
+# "Performance" or "Results" alone may head a test of its own.
+_SUMS_UP = re.compile(
+    r"\b(?:summar\w+|overview|tl;?dr|short|brief|glance|rank\w+|compar\w+|key)\b", re.I
+)
 _COUNTS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_rate_Bps")
 
 
@@ -115,15 +120,33 @@ def _is_rounded_row(run: Run, named: dict[str, list[Run]], *, part: list[Run]) -
     return any(
         (_rounds(rate, row.requests_per_s or 0) or (is_summary and rate == row.requests_per_s))
         and run.member == row.member
-        and (is_summary or (is_one_test(run, row) and run.concurrency in (None, row.concurrency)))
+        and _may_have_load(run, row, is_summary=is_summary)
+        and (is_summary or (_may_sum_up(run, row) and is_one_test(run, row)))
         for row in others
     )
+
+
+def _may_sum_up(run: Run, row: Run) -> bool:
+    """Tell whether a run stands below a row or below the same headings: else it may be new."""
+    is_below = run.lines is not None and row.lines is not None and run.lines[0] > row.lines[1]
+    return is_below or run.label == row.label
+
+
+def _may_have_load(run: Run, row: Run, *, is_summary: bool) -> bool:
+    """Tell whether a run has the load of a row, or none of its own.
+
+    That of a summary counts where a row of it holds it, not where a line above does.
+    """
+    line = run.sources.get("concurrency")  # None where the row holds it
+    is_from_afar = line is not None and run.lines is not None and line < run.lines[0]
+    is_free = run.concurrency is None or (is_summary and is_from_afar)
+    return is_free or run.concurrency == row.concurrency
 
 
 def _stands_below_summary(run: Run) -> bool:
     """Tell whether the nearest heading of a run says that it sums up: "In short", "TL;DR"."""
     nearest = (run.label or "").rpartition(" / ")[2].strip(" :.#*=-")
-    return bool(nearest) and bool(NO_CONDITION.fullmatch(nearest))
+    return bool(_SUMS_UP.search(nearest) and NO_CONDITION.fullmatch(nearest))
 
 
 def _rounds(mine: float, theirs: float) -> bool:

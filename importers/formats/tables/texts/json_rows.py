@@ -124,8 +124,7 @@ def _inside(value: Any, around: _Group, *, owners: Sequence[str] = ()) -> Iterat
 def _of_other_field(value: dict[str, Any]) -> str:
     """Return what an object around rows says of another field: {"model": "…"}; "" for nothing."""
     texts = {key: part for key, part in value.items() if isinstance(part, str)}
-    reasons = map(subjects.by_key, texts, texts.values())
-    return next(filter(None, reasons), "")
+    return subjects.by_keys(texts) or ""
 
 
 def _has_loads_as_keys(value: Any) -> bool:

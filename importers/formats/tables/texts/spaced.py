@@ -39,10 +39,11 @@ _MOST_WORDS_OF_LOAD = 3
 _OF_LOAD = re.compile(r"\b(?:conn\w*|concurren\w*|clients|users|vus|threads|parallel)\b", re.I)
 _MARKED = re.compile(r"[|\t\x1f:]| {3}")
 _SIGNS_OF_LOAD = ("-c", "@", "/", "c", "=")  # "-c 10" and "4 / 64" are no name and numbers
-# A value, "12.5 req/s" or "p50= 4 ms", stands in a row.
+# A value, "12.5 req/s" or "p50= 4 ms", stands in a row, and a verb in a sentence.
 _NO_HEAD = re.compile(
     rf"{_MARKED.pattern}|>|,(?=\S)|=\s{{0,6}}[0-9]|(?<![\w.(])[0-9]{{1,12}}[.,][0-9]"
-    r"|(?<![\w.(])[0-9]{1,12}[kKM]? ?(?:req\w{0,6}/s|rps|[mµu]s\b)",
+    r"|(?<![\w.(])[0-9]{1,12}[kKM]? ?(?:req\w{0,6}/s|rps|[mµu]s\b)"
+    r"|(?<!\S)(?:is|are|was|were|we)(?!\S)",
     re.I,
 )
 

@@ -43,6 +43,12 @@ def test_other_rates_and_names_are_runs(rows):
     assert len(rates(BOTH + table(*rows))) > 2
 
 
+def test_rough_rates_below_a_heading_of_their_own_are_runs():
+    rows = table(("nginx", "91k"), ("caddy v2", "25k"))
+    assert len(rates(f"{BOTH}\n## Summary\n{rows}")) == 2
+    assert len(rates(f"{BOTH}\n## Old machine\n{rows}")) == 4
+
+
 def test_rates_beside_one_that_a_report_surely_has_are_told_again_as_well():
     other = WRK.format(rate="231.76")
     text = f"```\n{ONE}```\n\n```\n{other}```\n" + table(

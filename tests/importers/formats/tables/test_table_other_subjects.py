@@ -26,7 +26,6 @@ def refused(text):
         ("Keys are 16 bytes, values 64 bytes.", "HTTP bodies are 64 bytes."),
         ("A and AAAA lookups, EDNS on.", "HTTP/1.1 with keep-alive."),
         ("protobuf messages of 1 KB", "HTTP POST with protobuf messages of 1 KB"),
-        ("Above this the server answers 429.", "Measured with k6, without answers of 429."),
     ],
 )
 def test_the_sentence_straight_below_a_table_speaks_of_it(below, twin):
@@ -34,6 +33,36 @@ def test_the_sentence_straight_below_a_table_speaks_of_it(below, twin):
     assert refused(f"{above}{TIMES}\n{below}\n")
     assert len(runs(f"{above}{TIMES}\n{twin}\n")) == 2
     assert len(runs(f"{above}{TIMES}\nNext: {below}\n")) == 2
+
+
+def test_what_is_refused_above_the_rates_of_a_table_bounds_them():
+    rows = table("Cluster; Throughput", "a; 12,402 req/s", "b; 23,110 req/s")
+    above = "We ran a load test of both clusters:\n\n"
+    below = "\nAbove this the server answers 429.\n"
+    assert refused(f"{above}{rows}{below}")
+    assert len(runs(f"{above}{rows}\nWithout answers of 429.\n")) == 2
+    assert len(runs(f"{above}{TIMES}{below}")) == 2
+
+
+@pytest.mark.parametrize(
+    ("above", "names", "below"),
+    [
+        ("# Load test results", "Endpoint; /users; /orders", "Orders are published to Kafka."),
+        ("# Gateway benchmark", "Gateway; Kong; Tyk", "Both proxy to an LLM backend (a mock)."),
+        ("# Benchmark of the API", "Build; old; new", "A Kafka broker ran on another machine."),
+        ("# Load test", "Connections; 10; 50", "Each request writes to Kafka. One node."),
+        ("# Benchmark", "Server; redis-backed API; in-memory API", ""),
+        ("# Tested with k6", "Server; memcached cache; redis cache", ""),
+        ("# API tests in Chrome and with wrk", "Server; old; new", ""),
+        ("The page was watched in Chrome, `wrk -c 10` asked.", "Server; old; new", ""),
+    ],
+)
+def test_what_stands_behind_a_server_refuses_nothing(above, names, below):
+    head, *rows = names.split("; ")
+    figures = ("12,203; 9.1 ms", "88,110; 12.8 ms")
+    lines = (f"{name}; {values}" for name, values in zip(rows, figures, strict=True))
+    text = table(f"{head}; Requests/sec; p99", *lines)
+    assert len(runs(f"{above}\n\n{text}\n{below}\n")) == 2
 
 
 @pytest.mark.parametrize(
@@ -144,7 +173,9 @@ def test_an_object_around_rows_names_its_field():
     for key, value in (("model", "small-chat"), ("benchmark", "tpcc")):
         text = json.dumps({key: value, "results": rows})
         assert refused(text)
-    for key, value in (("model", "prefork"), ("benchmark", "http"), ("data", "model")):
+    twins = (("model", "prefork"), ("benchmark", "http"), ("data", "model"))
+    twins += (("model", "Raspberry Pi 4B"), ("title", "k6 against the API behind Kafka"))
+    for key, value in twins:
         assert len(runs(json.dumps({key: value, "results": rows}))) == 2
 
 
@@ -227,6 +258,14 @@ def test_a_name_of_a_model_is_stronger_than_the_tool_that_asked_it():
 )
 def test_words_that_a_test_of_a_server_has_too_refuse_nothing(above, head, below):
     assert len(runs(f"{above}\n\n{LONG.format(head)}\n{below}\n")) == 2
+
+
+def test_random_data_that_a_server_sends_is_no_word_about_the_figures():
+    rows = LONG.format("Server")
+    assert runs(f"The chart below uses random numbers:\n\n{rows}") == []
+    assert runs(f"# Toy numbers\n\n{rows}") == []
+    assert len(runs(f"wrk -c 10. The server returns random data.\n\n{rows}")) == 2
+    assert len(runs("# REST API load test\n\n" + LONG.format("Queue"))) == 2
 
 
 def test_zones_are_no_models():

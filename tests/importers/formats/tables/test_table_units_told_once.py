@@ -36,9 +36,38 @@ def test_the_first_number_of_a_column_may_tell_its_unit():
     assert [value["requests_per_s"] for value in figures(rows)] == [53947, 43732]
 
 
-def test_a_first_number_far_from_the_others_tells_no_unit_of_theirs():
-    rows = table("Server; req/s; p99", "nginx; 53,947; 1.2 s", "Caddy; 43,732; 850")
+@pytest.mark.parametrize("later", ["850", "90", "33"])
+def test_a_first_number_far_from_the_others_tells_no_unit_of_theirs(later):
+    rows = table("Server; req/s; p99", "nginx; 53,947; 1.2 s", f"Caddy; 43,732; {later}")
     assert [value.get("latency p99") for value in figures(rows)] == [1200, None]
+
+
+def test_no_unit_is_told_beside_a_column_of_several():
+    rows = table("Server; req/s; p50; p99", "nginx; 53,947; 900 µs; 4 ms", "Caddy; 43,732; 850; 5")
+    mixed = f"{rows.rstrip()}\n| Apache | 40,121 | 1.2 ms | 6 |\n"
+    assert [value.get("latency p50") for value in figures(mixed)] == [0.9, None, 1.2]
+
+
+def test_a_row_of_means_does_not_hide_a_unit_told_once():
+    rows = table(
+        "Server; Rate; p99", "nginx; 53,947 req/s; 4 ms", "Caddy; 43,732; 5", "{}; 48,839; 4.5"
+    )
+    assert len(figures(rows.format("Average"))) == 2
+    assert len(figures(rows.format("Apache"))) == 3
+
+
+def test_a_line_about_all_rates_is_about_no_other_table():
+    wide = "All rates in req/s.\n\n## {}\n\n" + table("Server; c=16; c=64", "nginx; 45; 56")
+    assert [value["requests_per_s"] for value in figures(wide.format("Rates"))] == [45, 56]
+    assert figures(wide.format("Memory")) == []
+    value = table("Server; Value", "nginx; 4,511", "Caddy; 41,322")
+    assert figures(f"All results in req/s.\n\n## Sizes\n\n{value}") == []
+
+
+def test_a_unit_of_times_holds_below_its_heading():
+    text = "## A\n\nTimes are seconds.\n\n## {}\n\n" + table("Users; req/s; Latency", "8; 190; 1.2")
+    assert "latency mean" not in figures(text.format("B"))[0]
+    assert figures(text.replace("## {}", "### {}").format("B"))[0]["latency mean"] == 1200
 
 
 def test_the_speed_of_a_network_is_no_unit_of_a_table():
@@ -77,6 +106,14 @@ def test_the_names_of_a_table_may_all_end_in_a_load(form):
     assert loads(table("Server; req/s; p99", *rows)) == expected
 
 
+@pytest.mark.parametrize("form", ["node@{}", "api c{}", "C{}", "node @ {}"])
+def test_versions_machines_and_cases_are_no_loads(form):
+    rows = [f"{form.format(number)}; {number},219; 4 ms" for number in (18, 19, 20)]
+    assert {load for _, load in loads(table("Server; req/s; p99", *rows))} == {None}
+    assert {load for _, load in loads(GROUPED.format("C5", "C6"))} == {None}
+    assert {load for _, load in loads(GROUPED.format("C200", "C256"))} == {200, 256}
+
+
 def test_numbers_of_which_each_name_has_one_are_part_of_it():
     rows = table("Server; req/s", "nginx @ 2; 11,211", "Caddy @ 3; 12,911")
     assert [load for _, load in loads(rows)] == [None, None]
@@ -103,11 +140,32 @@ def test_threads_stand_before_the_load():
         ("Results for the echo route.", "", None),
         ("Results of echo requests.", "", None),
         ("**Caddy** stood before it, and no other proxy.", "", None),
+        ("", "_nginx, one worker_", "nginx"),
+        ("We tested nginx 1.25 before; now our own server is shown.", "", None),
+        ("The numbers of Node were bad last year.", "", None),
+        ("See also our benchmarks of Fastify.", "", None),
+        ("Load tests of Nginx Ingress Controller", "", None),
+        ("Results of Caddy with nginx before it", "", None),
+        ("", "For comparison, tests of nginx gave 45,000 in a second.", None),
+        ("", "Table 2: Caddy\n\n| Server | Size |\n|---|---|\n| a | 4 MB |", None),
     ],
 )
 def test_a_sentence_names_the_only_server_of_a_table(above, below, server):
     rows = table("Connections; req/s", "64; 11,211", "128; 12,911")
     assert {name for name, _ in loads(f"{above}\n\n{rows}\n\n{below}")} == {server}
+
+
+def test_a_sentence_above_another_table_names_only_the_server_of_all():
+    rows = table("Connections; {}", "64; 11.2", "128; 12.9")
+    rates, times = (rows.format(head) for head in ("req/s", "p99 (ms)"))
+    joined = runs(f"# HTTP load test\n\nWe tested nginx.\n\n{rates}\n\nTimes\n\n{times}")
+    assert [(run.server_name, run.latency_ms["p99"]) for run in joined] == [
+        ("nginx", 11.2),
+        ("nginx", 12.9),
+    ]
+    own = rates.replace("11.2", "21.4")
+    text = f"Results of nginx:\n\n{rates}\n\nAnd our own server:\n\n{own}"
+    assert {name for name, _ in loads(text)} == {"nginx", None}
 
 
 def test_a_summary_tells_rounded_rates_again():
@@ -117,6 +175,21 @@ def test_a_summary_tells_rounded_rates_again():
     assert "table.repeats" in codes(f"# HTTP load test\n\n{rows}{again.format('In short:', 12)}")
     assert len(figures(rows + again.format("In short:", 14))) == 4
     assert len(figures(rows + again.format("With TLS:", 12))) == 4
+
+
+def test_rough_rates_of_another_test_are_no_summary():
+    rough = table("Server; req/s", "nginx; 12,000", "Caddy; 9,800")
+    exact = table("Server; req/s", "nginx; 12,045", "Caddy; 9,812")
+    text = "## {}\n\n" + rough + "\n\n## {}\n\n" + exact
+    assert len(figures(text.format("Performance", "Performance with TLS"))) == 4
+    assert len(figures(text.format("In short", "With TLS"))) == 2
+
+
+def test_a_summary_at_another_load_is_none():
+    at = "Server; Users; req/s", "nginx; {0}; 12,{1}", "Caddy; {0}; 9,8{2}"
+    text = "## All\n\n" + table(*at).format(64, "045", 12) + "\n\n## In short\n\n" + table(*at)
+    assert len(figures(text.format(64, "000", "00"))) == 2
+    assert len(figures(text.format(128, "000", "00"))) == 4
 
 
 def test_a_sentence_about_cells_names_a_rate_and_a_time():
@@ -172,6 +245,12 @@ def test_words_of_the_load_hide_in_no_head_of_a_table_without_borders():
     assert [value["requests_per_s"] for value in figures(f"{head}\n{rows}")] == [5457.93, 2003.77]
 
 
+def test_a_sentence_above_numbers_is_no_head():
+    rows = "\n10 20 30\n40 50 60\n"
+    assert figures("Users Requests/s are shown here" + rows) == []
+    assert len(figures("Users Requests/s Retries" + rows)) == 2
+
+
 def test_a_line_about_each_test_tells_the_load_below_any_heading():
     rows = table("Test; req/s", "/a; 177", "/b; 214")
     told = (
@@ -179,6 +258,11 @@ def test_a_line_about_each_test_tells_the_load_below_any_heading():
     )
     assert [load for _, load in loads(f"{told.format('Each test')}\n\n{rows}")] == [10, 10]
     assert [load for _, load in loads(f"{told.format('The warm-up')}\n\n{rows}")] == [None, None]
+    old = told.replace("What it tests", "Old suite").format("Each test")
+    assert [load for _, load in loads(f"{old}\n\n{rows}")] == [None, None]
+    before = told.format("Each test").replace("## Results", f"{rows}\n\n## Later")
+    later = table("Test; req/s", "/c; 321", "/d; 432")
+    assert [load for _, load in loads(f"{before}\n\n{later}")] == [10, 10, None, None]
 
 
 PADDED = "```\n{0}\nconc= 16  thr= 16.4 req/s  p50=4242ms   <- flat\n```\n"
