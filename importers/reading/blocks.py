@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from typing import Any
 
@@ -36,6 +37,7 @@ _KEY_OF_ANY = re.compile(
     r"|info|details|json|payload|load_?test|test|content|measurements?)",
     re.I,
 )
+_SEVERAL = 2  # lines below the first one of a block
 _STRANGE = 2  # lines of something else
 _FILLED = re.compile(r"\S")
 Result = Run | Diagnostic | ColumnRole
@@ -263,3 +265,14 @@ def has_ended(document: Document, start: int, *, below: int) -> bool:
     """Tell whether a border stands between the start of a report and a line below it."""
     end = borders_of(document).end_after(document.text, start, until=below + 1)
     return end <= below
+
+
+def apart_from(runs: list[Run], *, blocks: list[Block]) -> list[Block]:
+    """Return the blocks of which no line is one of a run; beside runs, those of several lines."""
+    spans = [run.lines for run in runs if run.lines]
+    long = [block for block in blocks if block.lines[1] - block.lines[0] >= _SEVERAL or not spans]
+    return [block for block in long if not any(map(partial(_meets, block.lines), spans))]
+
+
+def _meets(lines: tuple[int, int], span: tuple[int, int]) -> bool:
+    return lines[0] <= span[1] and span[0] <= lines[1]

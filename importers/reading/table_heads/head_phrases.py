@@ -54,7 +54,8 @@ PHRASES = (
     (r"nebenläufigkeit|parallelit[äa]t|параллелизм", "concurrency"),
     # shares of failures
     (
-        r"(?:错误率|失败率|エラー率|失敗率|tasa de errore?s?|taxa de erros?|taux d'erreurs?"
+        r"(?:错误率|失败率|エラー率|失敗率|(?:tasa|porcentaje) de errore?s?|taxa de erros?"
+        r"|taux d'erreurs?"
         r"|fehler(?:rate|quote)|tasso di errore|(?:доля|процент) (?:ошибок|неудачных))",
         "error rate",
     ),
