@@ -181,3 +181,11 @@ def test_times_below_a_heading_of_cold_starts_are_none_of_requests():
     text = "# API\n\n## {}\n\nMeasured after the service had been idle.\n\n"
     assert runs(text.format("Cold-start latency") + rows) == []
     assert len(runs(text.format("Latency of requests") + rows)) == 2
+
+
+def test_times_below_heads_of_a_table_above_with_a_rate_are_those_of_requests():
+    above = table("Setup; Failures; p95 latency; RPS", "Gunicorn; 3.8%; 88 ms; 344")
+    below = table("Setup; {}; p95 latency", "Gunicorn; 40.8%; 148 ms", "Uvicorn; 0.65%; 73 ms")
+    text = f"## Reads\n\n{above}\n\n## Stress\n\nLater.\n\n{below}"
+    assert len(runs(text.format("Failures"))) == 3
+    assert len(runs(text.format("Cores"))) == 1
