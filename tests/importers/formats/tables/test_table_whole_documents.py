@@ -184,8 +184,9 @@ def test_times_below_a_heading_of_cold_starts_are_none_of_requests():
 
 
 def test_times_below_heads_of_a_table_above_with_a_rate_are_those_of_requests():
-    above = table("Setup; Failures; p95 latency; RPS", "Gunicorn; 3.8%; 88 ms; 344")
-    below = table("Setup; {}; p95 latency", "Gunicorn; 40.8%; 148 ms", "Uvicorn; 0.65%; 73 ms")
-    text = f"## Reads\n\n{above}\n\n## Stress\n\nLater.\n\n{below}"
-    assert len(runs(text.format("Failures"))) == 3
-    assert len(runs(text.format("Cores"))) == 1
+    rows = [f"setup {number}; 3.8%; 8{number} ms; 34{number}" for number in range(9)]
+    above = table("Setup; Failures; p95 latency; RPS", *rows)
+    below = table("Setup; {}; p95 latency", "setup 1; 40.8%; 148 ms", "setup 2; 0.65%; 73 ms")
+    text = f"## Reads, 100 VUs\n\n{above}\n\n## Stress, 400 VUs\n\n{below}"
+    assert len(runs(text.format("Failures"))) == 11
+    assert len(runs(text.format("Cores"))) == 9
