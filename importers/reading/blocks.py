@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import accumulate
 from typing import Any
 
@@ -269,10 +268,14 @@ def has_ended(document: Document, start: int, *, below: int) -> bool:
 
 def apart_from(runs: list[Run], *, blocks: list[Block]) -> list[Block]:
     """Return the blocks of which no line is one of a run; beside runs, those of several lines."""
-    spans = [run.lines for run in runs if run.lines]
-    long = [block for block in blocks if block.lines[1] - block.lines[0] >= _SEVERAL or not spans]
-    return [block for block in long if not any(map(partial(_meets, block.lines), spans))]
-
-
-def _meets(lines: tuple[int, int], span: tuple[int, int]) -> bool:
-    return lines[0] <= span[1] and span[0] <= lines[1]
+    spans = sorted(run.lines for run in runs if run.lines)
+    if not spans:
+        return blocks
+    last_lines = [0, *accumulate((last for _, last in spans), max)]
+    apart: list[Block] = []
+    for block in blocks:
+        first, last = block.lines
+        before = bisect_right(spans, last, key=lambda span: span[0])
+        if last - first >= _SEVERAL and last_lines[before] < first:
+            apart.append(block)
+    return apart

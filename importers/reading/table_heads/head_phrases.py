@@ -68,6 +68,7 @@ PHRASES = (
     (r"(?:số )?(?:kết nối |người dùng |luồng )?(?:đồng thời|song song)", "concurrency"),
     (r"số (?:lượng )?(?:người dùng|user|kết nối|client)", "concurrency"),
     (r"(?:số )?(?:yêu cầu|request) ?(?:/|mỗi) ?giây|req/giây", "requests/s"),
+    (r"tổng (?:số )?(?:yêu cầu|requests?)", "total requests"),
     (r"độ trễ trung bình|thời gian phản hồi trung bình", "average latency"),
     (r"độ trễ|thời gian phản hồi", "latency"),
     # Dutch
