@@ -17,7 +17,7 @@ from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
 from importers.model import ColumnRole, Diagnostic, ParseError, Report, Run
 from importers.reading import client_lines, diff_lines, protocols, report_dates
-from importers.reading.blocks import Block, finished
+from importers.reading.blocks import Block, apart_from, finished
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labels import run_labels
@@ -96,10 +96,8 @@ class _Reader:
                 report.runs, remarks = tool_format.reconcile(report.runs)
                 report.diagnostics += remarks
         run_labels.from_names(report.runs, self.name)
-        if len(self.formats) == 1:
-            (report.format,) = self.formats
-        elif self.formats:
-            report.format = "mixed"
+        if self.formats:
+            report.format = "mixed" if len(self.formats) > 1 else min(self.formats)
         return report
 
     def _read_member(self, member: str | None, stream: io.BufferedReader | Diagnostic) -> None:
@@ -173,8 +171,7 @@ class _Reader:
         self._parse(claims)
         if len(self.report.runs) == first_run and not document.partial:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
-        if len(self.report.runs) == first_run and not vocabulary.is_of_tool(document, FORMATS):
-            self._read_last(document)
+        self._read_last(document, beside=self.report.runs[first_run:])
         self._add_client_facts(first_run)
         if runs := self.report.runs[first_run:]:
             self.report.diagnostics += unread_reports.remarks(
@@ -234,11 +231,14 @@ class _Reader:
         if len(self.report.runs) == runs:
             self.report.diagnostics[first_remark:] = remarks_before
 
-    def _read_last(self, document: Document) -> None:
-        """Read what formats find in a text that gave no run and is no known tool's."""
+    def _read_last(self, document: Document, *, beside: list[Run]) -> None:
+        """Read what formats find last in a text that is no known tool's, outside other runs."""
+        if any(run.tool for run in beside) or vocabulary.is_of_tool(document, FORMATS):
+            return
         for tool_format in FORMATS:
             if tool_format.find_last and self.only in (None, tool_format):
-                self._parse([(tool_format, block) for block in tool_format.find_last(document)])
+                blocks = apart_from(beside, blocks=tool_format.find_last(document))
+                self._parse([(tool_format, block) for block in blocks])
 
     def _claims(self, document: Document, title: str) -> list[Claim]:
         document.title, document.metric, document.columns = title, self.metric, self.columns
@@ -271,9 +271,8 @@ class _Reader:
                 self.report.diagnostics.append(result)
 
     def _add_error(self, error: ParseError) -> None:
-        self.report.diagnostics.append(
-            Diagnostic(line=error.line, severity="error", code=error.code, message=error.message)
-        )
+        remark = Diagnostic(error.line, "error", code=error.code, message=error.message)
+        self.report.diagnostics.append(remark)
 
 
 def _wrong_number(tool_format: Format, block: Block, *, error: ValueError) -> ParseError:

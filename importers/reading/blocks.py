@@ -36,6 +36,7 @@ _KEY_OF_ANY = re.compile(
     r"|info|details|json|payload|load_?test|test|content|measurements?)",
     re.I,
 )
+_SEVERAL = 2  # lines below the first one of a block
 _STRANGE = 2  # lines of something else
 _FILLED = re.compile(r"\S")
 Result = Run | Diagnostic | ColumnRole
@@ -263,3 +264,18 @@ def has_ended(document: Document, start: int, *, below: int) -> bool:
     """Tell whether a border stands between the start of a report and a line below it."""
     end = borders_of(document).end_after(document.text, start, until=below + 1)
     return end <= below
+
+
+def apart_from(runs: list[Run], *, blocks: list[Block]) -> list[Block]:
+    """Return the blocks of which no line is one of a run; beside runs, those of several lines."""
+    spans = sorted(run.lines for run in runs if run.lines)
+    if not spans:
+        return blocks
+    last_lines = [0, *accumulate((last for _, last in spans), max)]
+    apart: list[Block] = []
+    for block in blocks:
+        first, last = block.lines
+        before = bisect_right(spans, last, key=lambda span: span[0])
+        if last - first >= _SEVERAL and last_lines[before] < first:
+            apart.append(block)
+    return apart

@@ -46,7 +46,8 @@ _TESTS_WITHOUT_BORDER = re.compile(
     r"(?:[一二三四五六七八九十](?!\w))?"
 )
 _TEST_WORDS = (
-    r"(?:нагрузочно\w{1,3} )?тестировани[ея]|pruebas? de (?:rendimiento|carga)|tests? de charge"
+    r"(?:нагрузочно\w{1,3} )?тестировани[ея]|tests? de charge"
+    r"|(?:(?:de )?las? )?pruebas? de (?:rendimiento|carga)"
     r"|(?:do|dos|de) testes?|testes? de (?:carga|desempenho)|lasttests?|leistungstests?"
 )
 _LAST_RUN = (
@@ -156,7 +157,7 @@ RATE = (
 REQUESTS = (
     re.compile(rf"(?:一共|总共|共|总)? ?{_NUMBER}(k?) ?{_CJK_REQUESTS}(?:数|量)?", re.I),
     re.compile(rf"[总總]?(?:请求|請求)[总總]?[数數量][ :=：]{{0,3}}{_NUMBER}(k?)(?![0-9.])", re.I),
-    words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)(?!/[0-9])"),
+    words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)(?!/[0-9]|-[a-z])"),
     words(rf"{_NUMBER}(k?)[\s_-]?(?:n|requests?|reqs?)(?!\s?(?:/|per))"),
 )
 # "(500 tiles)" beside 500 requests.
@@ -216,6 +217,8 @@ NUMBERING = (
     words(r"repeat(?:ed)?|again|re-?run"),
     re.compile(rf"^(?:{ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
     re.compile(rf"(?<=[-_,(:])\s*(?:{ORDINALS})\s*(?=\)|$)", re.I),
+    # what a test came to: "10 VUs, 0 % errors"
+    re.compile(r"(?:^|(?<=[,;(—–-]))\s*[0-9.]{1,6} ?% (?:errors?|failures?|success)\b", re.I),
     # which way a chart is to be read
     re.compile(
         r"[(\[]?\b(?:higher|lower|more|less|bigger|smaller) (?:is|are|=) better\b[)\]]?", re.I

@@ -19,6 +19,10 @@ _BULLET = re.compile(
 _BOLD_PART = re.compile(r"\*\*([^*\s]{1,30})\*\*(?=-?\w)")  # "- **non**-cached"
 _GLUED = re.compile(r"^(?:#{1,3}|//|--)([^\W_][^|:`$<>]{1,60}?)\s?$")  # "#two workers"
 _PLAIN_ITEM = re.compile(r"[-*+] \S")
+# "- **Socket errors: 0**" among others: what a test was or came to
+_VALUE_ITEM = re.compile(
+    r"\s{0,8}[-*+] [*_]{0,2}[^:：|\n]{2,60}[:：][*_]{0,2} ?[*_]{0,2}[~≈<]?[0-9]"
+)
 _PARAGRAPHS = ("<p>", "<p ", "<li>", "<li ")
 # A line that is one element: "<code>nginx</code>"
 _ELEMENT = re.compile(
@@ -57,3 +61,10 @@ def ends_list(lines: Sequence[str], number: int) -> bool:
     """Tell whether a line is the last of several items of a list, with an empty line below it."""
     items = lines[number - 2 : number]
     return not "".join(lines[number : number + 1]).strip() and all(map(_PLAIN_ITEM.match, items))
+
+
+def is_among_values(lines: Sequence[str], number: int) -> bool:
+    """Tell whether a line is one of several items of a list that each have a number as value."""
+    near = lines[max(number - 2, 0) : number + 1]
+    is_value = bool(_VALUE_ITEM.match(lines[number - 1]))
+    return is_value and sum(map(bool, map(_VALUE_ITEM.match, near))) > 1

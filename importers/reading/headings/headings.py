@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from importers.reading.commands.command_lines import OUTPUT, command_in, plain_line
 from importers.reading.headings import calls, cell_heads, names_above, outer_names
-from importers.reading.headings.bare_lines import behind_run, ends_list
+from importers.reading.headings.bare_lines import behind_run, ends_list, is_among_values
 from importers.reading.headings.boxes import boxed_title
 from importers.reading.headings.first_lines import title_of_run
 from importers.reading.headings.heading import Heading
@@ -209,7 +209,8 @@ def _title(
     title = title or title_of(line, mark, is_fenced=is_fenced)
     if title is None or title[1] < BOLD or number <= least:
         return title
-    return None if _goes_on(lines, number) or ends_list(lines, number) else title
+    is_text = _goes_on(lines, number) or ends_list(lines, number)
+    return None if is_text or is_among_values(lines, number) else title
 
 
 def _goes_on(lines: Sequence[str], number: int) -> bool:

@@ -54,7 +54,8 @@ PHRASES = (
     (r"nebenläufigkeit|parallelit[äa]t|параллелизм", "concurrency"),
     # shares of failures
     (
-        r"(?:错误率|失败率|エラー率|失敗率|tasa de errore?s?|taxa de erros?|taux d'erreurs?"
+        r"(?:错误率|失败率|エラー率|失敗率|(?:tasa|porcentaje) de errore?s?|taxa de erros?"
+        r"|taux d'erreurs?"
         r"|fehler(?:rate|quote)|tasso di errore|(?:доля|процент) (?:ошибок|неудачных))",
         "error rate",
     ),
@@ -67,6 +68,7 @@ PHRASES = (
     (r"(?:số )?(?:kết nối |người dùng |luồng )?(?:đồng thời|song song)", "concurrency"),
     (r"số (?:lượng )?(?:người dùng|user|kết nối|client)", "concurrency"),
     (r"(?:số )?(?:yêu cầu|request) ?(?:/|mỗi) ?giây|req/giây", "requests/s"),
+    (r"tổng (?:số )?(?:yêu cầu|requests?)", "total requests"),
     (r"độ trễ trung bình|thời gian phản hồi trung bình", "average latency"),
     (r"độ trễ|thời gian phản hồi", "latency"),
     # Dutch

@@ -64,7 +64,7 @@ _THOUSANDS = re.compile(
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) (?:requests|workers)$"
-    r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$|^(?:at |@ ?)c$"
+    r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$|^(?:at |@ ?)c$|^at connections$"
     r"|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
     r"|^concurrent reqs?$|^in-?flight requests?$|^(?:user|client|connection) count$"
     # "Popular VUs"; at its peak, a load that rises is no single one

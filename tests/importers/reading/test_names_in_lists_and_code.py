@@ -85,3 +85,9 @@ def test_a_bold_label_with_its_colon_stands_before_a_command():
 def test_marks_of_perls_documentation_hide_no_name():
     assert labels_of("B<Puma> results:", "B<Falcon> results:") == ["Puma", "Falcon"]
     assert labels_of("x<Puma> results:", "A < B results:")[0] != "Puma"
+
+
+def test_values_of_a_list_are_no_headings():
+    text = "- **{}: 15.10**\n- **Number of users: 10**\n- Socket errors: 0"
+    assert labels_of(text.format("Test duration"), text.format("Duration")) == [None, None]
+    assert labels_of("- **Pool: wide**", "- **Pool: narrow**") == ["Pool: wide", "Pool: narrow"]

@@ -126,3 +126,18 @@ def test_an_opinion_is_no_name_and_a_setting_is_one(line, label):
 
 def test_what_is_expected_in_french_is_no_run():
     assert read(f"Attendu :\n\n{WRK}".encode(), "").runs == []
+
+
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [
+        ("## Resultados de la prueba de carga", None),
+        ("## Resultados de la prueba de alpha", "la prueba de alpha"),
+        ("## 31 VUs — 0 % errors", None),
+        ("## 31 VUs — 0 % cached", "0 % cached"),
+        ("## Workers (n2-standard-8, localhost)", "Workers (n2-standard-8, localhost)"),
+        ("## Workers (n8120, localhost)", "Workers (localhost)"),
+    ],
+)
+def test_shares_of_errors_and_tests_name_nothing_and_machines_do(line, label):
+    assert labels_of(line) == [label]

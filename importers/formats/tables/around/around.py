@@ -246,6 +246,14 @@ def setups(context: Context) -> list[Line]:
     for line in lines_at(context, reach):
         if is_heading(line):
             is_setup = bool(_SETUP.search(line[1]))
-        elif is_setup and not is_row(line):
+        elif is_setup and not is_row(line) and not _is_comment(context, number=line[0]):
             lines.append(line)
     return lines
+
+
+def _is_comment(context: Context, *, number: int) -> bool:
+    """Tell whether a line that is no heading begins with its mark: a comment in code.
+
+    It says how one command, which anybody may call, differs from the others.
+    """
+    return context.source[number - 1].lstrip().startswith("#")

@@ -46,6 +46,15 @@ _SURELY = re.compile(
 # "wrk2 -t4 -c100 -R2000", "vegeta attack -rate=500"
 _OF_COMMAND = re.compile(rf"(?<=\s)(?:-R ?|--?rate[ =]){COUNT}(k?)(?![\w.])")
 _CALLS = re.compile(r"\b(?:wrk2?|vegeta)\b")
+# "### 5c. 5,000 rps": a heading of nothing but a rate
+_LONE = re.compile(
+    rf"\W{{0,6}}(?:[0-9]{{1,2}}(?:[a-z]|(?:\.[0-9]{{1,2}}){{1,2}})?[.):]? )?(?:at |@ ?)?"
+    rf"{COUNT}(k?) ?{_RATE}\W*$",
+    re.I,
+)
+_OPEN_LOOP = re.compile(
+    r"\b(?:vegeta|wrk2|(?:fixed|constant|open)[- ](?:rates?|loops?|loads?))\b", re.I
+)
 FIXED = re.compile(r"[0-9] ?(?:req|[rq]ps)", re.I)  # "Fixed 50 req/s" above paths
 _MOST_DIGITS = 3  # of a rate that was asked for, but for the zeros at its end
 _MORE = 1.05  # times the rate that was asked for, which a test may reach at most
@@ -68,7 +77,10 @@ def set_offered(context: Context, runs: list[Run]) -> int | None:
     lines = [*straight_above(near), *headings_above(context)[:1], *heads]
     calls = (line for line in {*near, *lines} if _CALLS.search(line[1]))
     commands = product([_OF_COMMAND], calls)
-    asked_in = chain(product([_ASKED], lines), product([_SURELY], near), commands)
+    own, *outer = [*headings_above(context), (0, "")]
+    is_open = any(_OPEN_LOOP.search(text) for _, text in outer)
+    lone = [(_LONE, own)] if is_open and _LONE.match(own[1]) else []
+    asked_in = chain(product([_ASKED], lines), product([_SURELY], near), commands, lone)
     rates: dict[int, int] = {}
     for pattern, (number, line) in asked_in:
         stated = map(_asked, pattern.finditer(line))

@@ -9,7 +9,7 @@ RPS with 256 connections" says nothing of a table without that rate.
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, product
 
 from importers.formats.tables.around.around import Line, is_heading, is_row
 from importers.formats.tables.grid.cells import split
@@ -30,6 +30,13 @@ _LOAD = re.compile(
 _BEST = re.compile(
     r"\b(?:peak\w*|max\w*|best|up to|sustain\w*|saturat\w*|scal\w*|could|can)\b", re.I
 )
+# "mean latency 502 ms": a result, and no bound
+_TIME = re.compile(
+    r"(?:latency|p ?[0-9]{2}|avg|mean|average|延迟|耗时|响应时间)[^0-9.;<>≤≥]{0,12}"
+    r"(?<!below )(?<!under )(?<!than )([0-9]{3,6}(?:\.[0-9]{1,3})?) ?ms\b",
+    re.I,
+)
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _MARKS = re.compile(r"[*`_]")
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 _SUBJECT = re.compile(r"\W{0,4}([^\W_][^.:=(]{1,40}?) (?:is|was|ran|runs?|uses?|used)\b")
@@ -71,11 +78,21 @@ def _is_of_another_rate(context: Context, sentences: list[str]) -> bool:
     The sum of all rows may stand in a heading.
     """
     told = [part for part in sentences if not is_heading((0, part))]
+    if any(map(_TIME.search, told)) and not _has_a_time_of(context, told):
+        return True
     rates = [rate.replace(",", "") for rate in chain.from_iterable(map(_RATE.findall, told))]
     if not any(len(rate.replace(".", "").strip("0")) >= _EXACT for rate in rates):
         return False
     rows = _rows(context).replace(",", "")
     return not any(_stands(rate, rows) for rate in rates)
+
+
+def _has_a_time_of(context: Context, sentences: list[str]) -> bool:
+    """Tell whether a table holds one of the times that sentences tell, in ms or in seconds."""
+    digits = _NUMBER.findall(_rows(context).replace(",", ""))
+    times = map(float, chain.from_iterable(map(_TIME.findall, sentences)))
+    pairs = product(map(float, digits), times)
+    return any(abs(mine - time) < 1 or abs(1000 * mine - time) < 1 for mine, time in pairs)
 
 
 def _rows(context: Context) -> str:

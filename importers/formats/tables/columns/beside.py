@@ -166,13 +166,18 @@ def _has_number(rows: list[list[Cell]], column: Column) -> bool:
     return any(value_of(row[column.index]) for row in rows)
 
 
-def share_load(columns: list[Column]) -> None:
-    """Give the load in the head of one column to all: "req/s (-c100)" beside "latency"."""
-    loads = [column.load for column in columns if column.load]
+def share_load(columns: list[Column], *, rows: list[list[Cell]]) -> None:
+    """Give the load in the head of one column to all: "req/s (-c100)" beside "latency".
+
+    A row without a number in that column may have another load.
+    """
+    loaded = [column for column in columns if column.load]
     measured = [column.head.field for column in columns if column.head.kind == "metric"]
-    if len(loads) == 1 and len(set(measured)) == len(measured):
+    if len(loaded) != 1 or len(set(measured)) < len(measured):
+        return
+    if all(row[loaded[0].index] is not None for row in rows):
         for column in columns:
-            column.load = loads[0]
+            column.load = loaded[0].load
 
 
 def share_names(columns: list[Column]) -> None:

@@ -107,7 +107,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += highest_rate(grid, head=head, columns=columns)
-    _share(columns, grid)
+    _share(columns, grid, rows=rows)
     return without_means_of_rounds(
         without_parts(without_foreign_resources(without_doubtful(columns)))
     )
@@ -126,13 +126,14 @@ def _name(columns: list[Column], *, texts: list[str]) -> None:
     times_behind_rates.give_owners(columns)
 
 
-def _share(columns: list[Column], grid: Grid) -> None:
+def _share(columns: list[Column], grid: Grid, *, rows: list[list[Cell]]) -> None:
     """Give what the head of one column says to those beside it."""
     bracketed_loads.as_names(columns)
     name_loaded(columns)
     share_names(columns)
     is_sequential = says_sequential(grid.context)  # then its times are not of the load
-    share_load([c for c in columns if not (is_sequential and c.head.field == "latency_ms")])
+    shared = [c for c in columns if not (is_sequential and c.head.field == "latency_ms")]
+    share_load(shared, rows=rows)
 
 
 def _name_variant(column: Column, name: str) -> None:

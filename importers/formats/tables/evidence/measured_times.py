@@ -97,13 +97,14 @@ def _by_neighbour(grid: Grid, columns: list[Column]) -> str | None:
 
 
 def _by_start(grid: Grid, columns: list[Column]) -> str | None:
-    """Return the word of the line above that says that a program was started, not asked.
+    """Return the word of the line or the heading above that says that a program was started.
 
     Beside a rate, and where a load generator is named, such a word says how the test began.
     """
     if any(column.head.field == "requests_per_s" for column in columns) or is_called(grid):
         return None
-    start = next(filter(None, map(_START.search, grid.context.titles[-1:])), None)
+    above = [*grid.context.titles[-1:], *around.headings(grid.context)[:1]]
+    start = next(filter(None, map(_START.search, above)), None)
     return f'"{start[0]}" stands above it: these are times of starting a program' if start else None
 
 

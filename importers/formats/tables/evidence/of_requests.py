@@ -5,10 +5,19 @@ from __future__ import annotations
 import re
 from itertools import chain, product
 
+from importers.formats.tables.around.around import REACH
 from importers.formats.tables.columns.telling_apart import RANGE
 from importers.formats.tables.evidence import evidence, web_words
 from importers.formats.tables.grid.axis import LEAST_ROWS, whole
-from importers.formats.tables.grid.grid import Column, Context, Grid, load_rank, plain_head
+from importers.formats.tables.grid.cells import MOST_LINE, split
+from importers.formats.tables.grid.grid import (
+    Column,
+    Context,
+    Grid,
+    load_rank,
+    names_rate,
+    plain_head,
+)
 from importers.formats.tables.grid.values import bare, is_percentile, value_of
 from importers.formats.tables.heads.turning import names_metrics
 from importers.reading.sheets import Cell
@@ -23,6 +32,7 @@ _OTHER_RATE = re.compile(
 _PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9}(?: ?[a-z]{2,12})? ?/ ?(?:min|minute)", re.I)
 _SIZES = re.compile(r"(?:(?:file|payload|body|document|object|page|response) )?size", re.I)
 _ANY_TIME = re.compile(r"(?:(?:total|run|elapsed|wall|mean|avg) )?(?:time|duration)", re.I)
+_LEAST_HEADS = 2  # heads that a table has in common with one above
 _COUNT = re.compile(r"(?:(?:total|all|no\.? of|#) ?)?(?:requests|reqs)", re.I)  # a page has it, too
 _WORD = re.compile(
     r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
@@ -84,10 +94,30 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
         return False
     if any(map(_is_of_others, cells)):
         return False
-    is_general = _say_only_time(columns)
+    return "latency_ms" in fields_read and _are_of_requests(grid, head=head, columns=columns)
+
+
+def _are_of_requests(grid: Grid, *, head: int, columns: list[Column]) -> bool:
+    """Tell whether something says that times without a rate beside them are those of requests."""
+    cells = list(chain.from_iterable(grid.rows[: head + 20]))
     has_load = any(column.head.kind == "concurrency" for column in columns)
     told = [cell for cell in cells if has_load or not _COUNT.fullmatch(plain_head(cell))]
-    return "latency_ms" in fields_read and web_words.is_of_http(grid, told, is_general=is_general)
+    is_http = web_words.is_of_http(grid, told, is_general=_say_only_time(columns))
+    return is_http or _goes_on(grid, head=head)
+
+
+def _goes_on(grid: Grid, *, head: int) -> bool:
+    """Tell whether all heads are those of a table above that has a rate of requests as well."""
+    heads = {plain_head(cell) for cell in grid.rows[head]}
+    first, mark = grid.context.span[0], grid.context.separator
+    if mark != "|" or len(heads) < _LEAST_HEADS:
+        return False
+    for line in grid.context.source[max(first - REACH, 0) : max(first - 1, 0)]:
+        if mark in line and len(line) <= MOST_LINE:
+            titles = {plain_head(text) for text in split(line.strip().strip(mark), mark)}
+            if heads < titles and any(map(names_rate, titles - heads)):
+                return True
+    return False
 
 
 def _say_only_time(columns: list[Column]) -> bool:

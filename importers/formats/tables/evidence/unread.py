@@ -26,7 +26,9 @@ from importers.reading.table_heads.column_rates import is_extreme_rate, is_share
 from importers.reading.table_heads.column_roles import IGNORE, UNCLEAR, UNKNOWN, UNSURE
 
 _BARE_RATE = re.compile(
-    r"(?:(?:avg|average|mean|median|peak|max|total|overall) )?(?:throughput|speed)", re.I
+    r"(?:(?:avg|average|mean|median|peak|max|total|overall) )?(?:throughput|speed)"
+    r"|rate ?/ ?s(?:ec)?",
+    re.I,
 )
 _TIMEOUTS = re.compile(r"(?:(?:socket|read|request|connection)s? )?time-?outs?", re.I)
 _DIGIT = re.compile(r"[0-9]")

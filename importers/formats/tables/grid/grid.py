@@ -157,6 +157,7 @@ _VERDICT = re.compile(
     r" ?(?:highest|max(?:imum)?|high)[)\]]$",
     re.I,
 )
+_SUBSCRIPT = re.compile(r"\$\s?([A-Za-z]{1,4})_\{?([0-9.]{1,5})\}?\s?\$")  # "$p_{95}$" of TeX
 _PICTURE_BEFORE = re.compile(
     "^(?:[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u23e9-\u23fa\U0001f000-\U0001faff]\\s*)+"
 )
@@ -167,6 +168,7 @@ def plain_head(cell: Cell) -> str:
     """Return a head in plain English: without marks and tags, known phrases translated."""
     if not isinstance(cell, str):
         return ""
+    cell = _SUBSCRIPT.sub(r"\1\2", cell) if "_" in cell else cell
     text = _VERDICT.sub("", column_heads.plain(cell.translate(_WIDE_MARKS)))
     text = _PICTURE_BEFORE.sub("", text)
     return english(spoken(text, cell=cell))

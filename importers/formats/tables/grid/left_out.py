@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
 
 from importers.formats.tables.grid.grid import Column, Grid, plain_head
 from importers.formats.tables.grid.values import bare, value_of
@@ -24,6 +25,12 @@ _BESIDE = (
     r"|frameworks|endpoints|requests?|req|s|sec|rps|rate|latency|throughput|time|values?|results?"
     r"|scores?|performance)"
 )
+# A cell that begins with a rate, and holds more.
+_RATE_IN_CELL = re.compile(
+    r"[~≈]?[0-9][0-9.,]{0,12}k? ?(?:req(?:uest)?s?/s(?:ec)?|rps)[,;/ ]", re.I
+)
+_LEAST_RATES = 2
+_OF_CELLS = ("|", "\x1f")  # what parts cells of Markdown and of HTML
 # The whole cell: "Total.js" and "Average server" are names.
 _IS_SUM = re.compile(
     rf"{_SUM}(?:[^\w.]{{1,3}}(?:{_SUM}|{_BESIDE}))*[^\w.]*(?:\([^()]*\))?[^\w]*"
@@ -138,6 +145,26 @@ def times(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
             line = grid.line(head, column.index)
             return Diagnostic(line, severity="warning", code="table.not_http", message=message)
     return None
+
+
+def rates(grid: Grid, *, head: int) -> Diagnostic | None:
+    """Return the remark on rates of requests in cells that hold more: "29 req/s, p50 331 ms".
+
+    Bars part the cells, and a rule stands below the head: else a line of text may be a row.
+    """
+    if grid.head is None or grid.context.separator not in _OF_CELLS:
+        return None
+    rows = product(range(head + 1, len(grid.rows)), range(len(grid.rows[head])))
+    cells = [(row, bare(str(grid.rows[row][column] or ""))) for row, column in rows]
+    mixed = [(row, text) for row, text in cells if _RATE_IN_CELL.match(text)]
+    if len(mixed) < _LEAST_RATES:
+        return None
+    row, text = mixed[0]
+    message = (
+        f"{text[:60]!r} holds a rate, but no head of this table says what its cells hold. No run "
+        "was taken from it."
+    )
+    return Diagnostic(grid.line(row, 0), severity="warning", code="table.cell", message=message)
 
 
 def columns_without(grid: Grid, *, head: int) -> list[Diagnostic]:

@@ -11,7 +11,7 @@ import re
 from itertools import chain, product
 
 from importers.formats.tables.grid.values import bare, value_of
-from importers.formats.tables.lists import list_values, parted_lists
+from importers.formats.tables.lists import list_values, parted_lists, wishes_beside
 from importers.formats.tables.lists.inline_lists import runs_in_line
 from importers.formats.tables.lists.key_value_lines import runs_of_pairs
 from importers.formats.tables.lists.labelled_lines import run_of_labels
@@ -117,6 +117,8 @@ def find(document: Document, searched: Outside) -> list[Block]:
             continue
         for form in [form for form in forms if start >= ends[form]]:
             block, ends[form] = form(document, start)
+            if block is not None and wishes_beside.is_planned(block):
+                break
             if block is not None and not (blocks and block.start < blocks[-1].end):
                 blocks.append(block)
                 break

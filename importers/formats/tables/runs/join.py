@@ -27,9 +27,9 @@ from importers.formats.tables.runs.repeats import (
     repeats_times,
     short_forms,
     summed_up,
-    times_again,
     told_again,
 )
+from importers.formats.tables.runs.times_again import times_again
 from importers.model import Diagnostic, Run
 
 _TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
@@ -65,6 +65,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     again = short_forms(left)
     again += told_again([part for part in left if part not in again])
     again += times_again([part for part in left if part not in again])
+    again += summaries.parts_again([part for part in left if part not in again])
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
     others = [part for part in left if part not in again]

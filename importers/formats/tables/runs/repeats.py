@@ -15,8 +15,6 @@ from importers.reading.units import decimals
 MOST_TABLES = 50  # of one input that are looked at
 _MOST_ROWS = 60
 _LEAST_AGAIN = 4  # rows of a table that another shape of it may have
-_LEAST_TIMES = 3  # rows of times alone
-_TWO_DIGITS = 10.0
 _LEAST_NAMED = 2  # where each row has the name and the times, too
 _DIGITS = 3  # "4.1" may be that of several runs, "9.85" seldom is
 _OTHERS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_rate_Bps")
@@ -91,39 +89,6 @@ def told_again(tables: list[list[Run]]) -> list[list[Run]]:
         else:
             earlier.append(rates)
     return again
-
-
-def times_again(tables: list[list[Run]]) -> list[list[Run]]:
-    """Return the tables of nothing but times that the rows of an earlier table have, by load.
-
-    Each time is one of its row, rounded or cut; so many are equal by no chance.
-    """
-    known: dict[tuple[object, ...], Run] = {}
-    again: list[list[Run]] = []
-    for part in tables[:MOST_TABLES]:
-        rows = part[:_MOST_ROWS]
-        if len(part) >= _LEAST_TIMES and all(_cuts_times(run, known) for run in rows):
-            again.append(part)
-        for run in rows:
-            if run.requests_per_s is not None and run.concurrency is not None:
-                known.setdefault((run.concurrency, name_of(run), run.member), run)
-    return again
-
-
-def _cuts_times(run: Run, known: dict[tuple[object, ...], Run]) -> bool:
-    """Tell whether the row of a run's load and name has all its times, each of 10 ms at least."""
-    row = known.get((run.concurrency, name_of(run), run.member))
-    if row is None or run.requests_per_s is not None or not run.latency_ms:
-        return False
-    pairs = [(time, row.latency_ms.get(name)) for name, time in run.latency_ms.items()]
-    return all(
-        theirs is not None and mine >= _TWO_DIGITS and _is_cut_or_rounded(mine, theirs)
-        for mine, theirs in pairs
-    )
-
-
-def _is_cut_or_rounded(mine: float, theirs: float) -> bool:
-    return abs(mine - theirs) < 10.0 ** -decimals(f"{mine:.12g}")
 
 
 def _holds(rows: dict[float | None, Run], part: list[Run]) -> bool:

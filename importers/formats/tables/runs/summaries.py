@@ -29,15 +29,34 @@ _COUNTS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_ra
 
 
 def told_again(tables: list[list[Run]]) -> list[Run]:
-    """Return the runs that are a server and its rate, as a row with more numbers above them."""
-    known: dict[tuple[str, float], Run] = {}
-    again: list[Run] = []
-    for part in tables[:MOST_TABLES]:
-        again += [run for run in part[:_MOST_ROWS] if _is_told(run, known)]
-        for run in part[:_MOST_ROWS]:
-            if run.server_name and run.requests_per_s and run.latency_ms:
-                known.setdefault((run.server_name.casefold(), run.requests_per_s), run)
+    """Return the runs that are names and a rate, as a row with more numbers has them."""
+    parts = [part[:_MOST_ROWS] for part in tables[:MOST_TABLES]]
+    known: dict[float | None, list[Run]] = {}
+    for run in chain.from_iterable(parts):
+        if run.latency_ms:
+            known.setdefault(run.requests_per_s, []).append(run)
+    return [run for run in chain.from_iterable(parts) if _is_told(run, known)]
+
+
+def parts_again(tables: list[list[Run]]) -> list[list[Run]]:
+    """Return the tables of which each row is one of a longer table: the steps up to here.
+
+    The rows have the names of the longer table's, under the same heads, and all their numbers; with
+    few digits one row alone may be equal by chance, and several are not.
+    """
+    parts = [part for part in tables[:MOST_TABLES] if len(part) <= _MOST_ROWS]
+    rows = [set(map(_named_facts, part)) for part in parts]
+    again: list[list[Run]] = []
+    for part, own in zip(parts, rows, strict=True):
+        is_named = () not in own and len(own) == len(part) >= _LEAST_AGAIN
+        if is_named and any(map(own.__lt__, rows)):
+            again.append(part)
     return again
+
+
+def _named_facts(run: Run) -> tuple[object, ...]:
+    """Return the names and all numbers of a run; () without a name, a rate or a time."""
+    return _facts(run) if name_of(run) and run.requests_per_s and run.latency_ms else ()
 
 
 def rows_again(tables: list[list[Run]]) -> list[Run]:
@@ -58,27 +77,37 @@ def rows_again(tables: list[list[Run]]) -> list[Run]:
 
 def _all_of(run: Run) -> tuple[object, ...]:
     """Return the names and the numbers of a run; () where they may be those of two tests."""
-    times = tuple(sorted(run.latency_ms.items()))
-    counts = tuple(getattr(run, count) for count in _COUNTS)
+    counts = [getattr(run, count) for count in _COUNTS]
     is_exact = digits_of(run.requests_per_s or 0) >= _DIGITS
     is_more = any(digits_of(number or 0) >= _FEW for number in (*run.latency_ms.values(), *counts))
-    if not is_exact or not is_more:
-        return ()
+    return _facts(run) if is_exact and is_more else ()
+
+
+def _facts(run: Run) -> tuple[object, ...]:
+    """Return the names, the loads and the numbers of a run."""
+    times = tuple(sorted(run.latency_ms.items()))
+    counts = tuple(getattr(run, count) for count in _COUNTS)
     names = (run.server_name, run.server_version, *sorted(run.identity.items()), run.member)
     loads = (run.concurrency, run.offered_rate, run.keepalive, run.document_label)
     return (*names, *loads, run.requests_per_s, times, counts)
 
 
-def _is_told(run: Run, known: dict[tuple[str, float], Run]) -> bool:
-    """Tell whether a run has a server, a rate of many digits that its row has, and nothing else."""
-    rate, name = run.requests_per_s, run.server_name
-    if not name or not rate or run.latency_ms or digits_of(rate) < _DIGITS:
+def _is_told(run: Run, known: dict[float | None, list[Run]]) -> bool:
+    """Tell whether a run has names, a rate of many digits that their row has, and nothing else."""
+    is_bare = all(getattr(run, count) is None for count in _COUNTS) and not run.latency_ms
+    if not is_bare or not name_of(run) or digits_of(run.requests_per_s or 0) < _DIGITS:
         return False
-    row = known.get((name.casefold(), rate))
-    if row is None or row.member != run.member:
-        return False
-    is_bare = all(getattr(run, count) is None for count in _COUNTS)
-    return is_bare and run.concurrency in (None, row.concurrency)
+    rows = known.get(run.requests_per_s, [])[:_MOST_ROWS]
+    return any(_has_names(row, run) and run.concurrency in (None, row.concurrency) for row in rows)
+
+
+def _has_names(row: Run, run: Run) -> bool:
+    """Tell whether a row has the server or, where a run names none, all names of that run."""
+    server, name = (run.server_name or "").casefold(), (row.server_name or "").casefold()
+    is_same = server == name and (
+        bool(server) or {*run.identity.items()} <= {*row.identity.items()}
+    )
+    return is_same and run.member == row.member
 
 
 def rounded_again(tables: list[list[Run]]) -> list[Run]:

@@ -69,7 +69,8 @@ def read(grid: Grid) -> TableRuns:
         return TableRuns(
             roles=unread.of_refused(grid, head=head, axis=axis, read=columns),
             refused=left_out.extremes(grid, head=head, columns=columns)
-            or left_out.times(grid, head=head, columns=columns),
+            or left_out.times(grid, head=head, columns=columns)
+            or left_out.rates(grid, head=head),
         )
     names.documents_as_names(columns, grid=grid)
     server_names.machines_as_names(columns, grid)
