@@ -84,7 +84,5 @@ def test_an_arrow_may_stand_between_a_name_and_its_rate():
 )
 def test_code_in_an_aside_names_nothing(line, label):
     rows = table("Route; rps; p50", "`GET /a`; 308.9; 63.08 ms", "`GET /b`; 246.8; 70.98 ms")
-    text = (
-        f"### Pool of workers\n\nTaken in one run, of all other routes with a login\n{line}\n\n{rows}"
-    )
+    text = f"### Pool of workers\n\nTaken in one run, of all other routes with a login\n{line}\n\n{rows}"
     assert all(label in (run.label or "") for run in runs(text))
