@@ -13,7 +13,9 @@ from importers.reading.lines import LineIndex, Pattern
 
 _OPENING = re.compile(
     r"^[ \t]*(?:(?:var |let |const |export default )?"
-    r"[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
+    r"[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?"
+    # what a value may begin with: an error of the decoder costs a look at the whole text above it
+    r"(\{(?=\s*[\"}])|\[(?=\s*(?:[\"{\[\]0-9-]|true|false|null|NaN|Infinity)))",
     re.M,
 )
 _BORDER = re.compile(r"(?:[^\S\n]|>){0,12}(?:#{1,6}[^\S\n]|`{3}|~{3}|<h[1-6]|</pre)")
