@@ -53,7 +53,9 @@ def plain(text: str) -> str:
 
 def without_colours(text: str) -> str:
     """Return a text without escape sequences; each line keeps its number."""
-    return _COLOUR.sub("", _HIDDEN.sub("", text)) if "\x1b[" in text else text
+    if "\r\x1b[" in text:
+        text = _HIDDEN.sub("", text)
+    return _COLOUR.sub("", text) if "\x1b[" in text else text
 
 
 def _without_sequences(text: str) -> str:
