@@ -104,7 +104,8 @@ class Judgement:
         """Return the values of the first series / those of the second, whichever are better.
 
         Over the tested loads. Of a pair that is only described: that of its medians over all common
-        loads, without a coverage. None where no load is left that has values above 0.
+        loads, without a coverage. None where no load is left that has values above 0, and where
+        those left say the contrary of the verdict.
         """
         if i > j:
             ratio = self.ratio(j, i)
@@ -121,7 +122,13 @@ class Judgement:
     def _ratio(self, i: int, j: int) -> Ratio | None:
         if self._outcomes.code[i, j] == DESCRIBED:
             return ratios.described(self._medians[i], self._medians[j])
-        return ratios.ratio(self._series[i], self._series[j], loads=self._tested(i, j))
+        tested = self._tested(i, j)
+        ratio = ratios.ratio(self._series[i], self._series[j], loads=tested)
+        if ratio is None or self._outcomes.code[i, j] != FASTER or ratio.loads == tested:
+            return ratio
+        # Loads with a 0 have no ratio, and may be why one is faster.
+        is_higher = (self._ahead(i, j) == 0) == (self._better == "more")
+        return ratio if (ratio.value >= 1) == is_higher or ratio.value == 1 else None
 
     def _verdict(self, i: int, j: int) -> Verdict:
         result = self._outcomes

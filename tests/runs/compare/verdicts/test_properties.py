@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from runs.compare.verdicts import judge
@@ -115,6 +115,12 @@ def test_less_is_more_turned_round(series):
         assert_equal(less.verdict(i, j), turned)
 
 
+# At two loads the first one answered nothing, at the third it is a little higher.
+DOWN = {2.0: [90.0, 90.0, 92.0, 92.0], 4.0: [0.0] * 3, 8.0: [0.0] * 3}
+UP = {1.0: [90.0], 2.0: [90.0] * 3, 4.0: [90.0] * 3, 8.0: [90.0] * 3}
+
+
+@example([DOWN, UP], "more")
 @given(a_list, better)
 def test_a_verdict_agrees_with_its_ratio(series, better):
     judgement = judge(series, better=better)
