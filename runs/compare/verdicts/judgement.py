@@ -127,7 +127,7 @@ class Judgement:
         if ratio is None or self._outcomes.code[i, j] != FASTER or ratio.loads == tested:
             return ratio
         # Loads with a 0 have no ratio, and may be why one is faster.
-        is_higher = (self._ahead(i, j) == 0) == (self._better == "more")
+        is_higher = self.is_faster(i, j) == (self._better == "more")
         return ratio if (ratio.value >= 1) == is_higher or ratio.value == 1 else None
 
     def _verdict(self, i: int, j: int) -> Verdict:

@@ -25,14 +25,14 @@ def settled(run: Run, heads: Sequence[Cell], *, cells: Sequence[Cell]) -> list[D
     `heads` are those of the row's cells.
     """
     remarks = (
-        without_contradiction(run),
-        without_long_mean(run),
-        without_other_failures(run, heads, cells=cells),
+        _without_contradiction(run),
+        _without_long_mean(run),
+        _without_other_failures(run, heads, cells=cells),
     )
     return [remark for remark in remarks if remark]
 
 
-def without_contradiction(run: Run) -> Diagnostic | None:
+def _without_contradiction(run: Run) -> Diagnostic | None:
     """Take the time out of a run whose requests it contradicts, and say so; None if none does.
 
     Requests divided by seconds are about the rate, else the time is no duration of the test.
@@ -51,7 +51,7 @@ def without_contradiction(run: Run) -> Diagnostic | None:
     return Diagnostic(line, severity="warning", code="table.contradiction", message=message)
 
 
-def without_other_failures(
+def _without_other_failures(
     run: Run, heads: Sequence[Cell], *, cells: Sequence[Cell]
 ) -> Diagnostic | None:
     """Take the failures out of a run whose row counts more time-outs, and mark it as failed.
@@ -102,7 +102,7 @@ def _is_inverse(run: Run) -> bool:
     return (run.concurrency or 0) > 1 and abs(rate * mean - 1) < most
 
 
-def without_long_mean(run: Run) -> Diagnostic | None:
+def _without_long_mean(run: Run) -> Diagnostic | None:
     """Take the mean time out of a run that took less as a whole, and say so; None if it did not."""
     mean, seconds = run.latency_ms.get("mean"), run.time_taken_s
     if mean is None or not seconds or mean <= _MOST * seconds * 1000:
