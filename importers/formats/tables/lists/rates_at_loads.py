@@ -41,13 +41,13 @@ _BLANKS = re.compile(r"\s*")
 def rates_at_loads(document: Document, start: int) -> Found:
     """Return the list around the line that begins here, or below it where it names the loads."""
     end = end_of_line(document.text, start)
-    if _LOADS.search(document.text, start, end):
-        caption = document.text[start:end]
+    caption = document.text[start:end]
+    if loads := _loads_of(caption):
         lines = stretch(document, _first_filled(document.text, end), is_line=_is_line)
     else:
         lines, end = around(document, start, is_line=_is_line)
         caption = line_above(document, lines[0][0]) if lines else ""
-    loads = _loads_of(caption)
+        loads = _loads_of(caption)
     matches = [match for _, line in lines if (match := _LINE.fullmatch(line))]
     if not loads or not matches or _WISH.search(caption):
         return None, end
