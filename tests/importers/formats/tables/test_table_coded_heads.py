@@ -61,3 +61,24 @@ def test_a_rate_that_was_asked_for_is_none_that_was_measured():
     text = "server,target-rps,achieved-rps,p99-ms\nnginx,500,499.5,3.5\ncaddy,500,480.5,4.5\n"
     runs = reader.read(text.encode()).runs
     assert [(run.offered_rate, run.requests_per_s) for run in runs] == [(500, 499.5), (500, 480.5)]
+
+
+NGINX = '{"rps": 500.5, "latency": {"meanMs": 2.5, "p99Ms": 9.5}, "connections": 64}'
+CADDY = '{"rps": 400.5, "latency": {"meanMs": 3.5, "p99Ms": 8.5}, "connections": 64}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[{"name": "nginx", "metrics": %s}, {"name": "caddy", "metrics": %s}]',
+        '{"nginx": {"stats": %s}, "caddy": {"stats": %s}}',
+        '{"nginx": %s, "caddy": %s}',
+    ],
+)
+def test_keys_that_say_nothing_stand_between_a_name_and_its_numbers(text):
+    runs = reader.read((text % (NGINX, CADDY)).encode()).runs
+    assert [(run.server_name, run.concurrency) for run in runs] == [("nginx", 64), ("caddy", 64)]
+    assert [run.latency_ms for run in runs] == [
+        {"mean": 2.5, "p99": 9.5},
+        {"mean": 3.5, "p99": 8.5},
+    ]
