@@ -11,8 +11,10 @@ _WORD = r"[A-Za-z0-9]{1,20}"
 _CAMEL = re.compile(rf"[a-z]+[0-9]*(?:[A-Z][a-z0-9]*|P[0-9]+)+{_UNIT}")
 _SNAKE = re.compile(rf"[*`\s]{{0,4}}({_WORD}(?:_{_WORD}){{1,6}}{_UNIT})[*`\s]{{0,4}}")
 # Names of products are written so, too: "OpenResty", "web-server", "Node.js".
+_PLAIN = r"(?:[A-Za-z]{1,20}|[pP][0-9]{2,4}|9{1,2}|[2-5](?:xx|00))"
 _MAY_BE_NAME = re.compile(
-    rf"(?:[A-Z][a-z0-9]+){{1,6}}[A-Z]?[a-z0-9]*{_UNIT}|{_WORD}(?:[-.]{_WORD}){{1,6}}{_UNIT}"
+    rf"(?:[A-Z][a-z]+|P[0-9]{{2,4}}|[2-5]xx){{2,7}}S?{_UNIT}"
+    rf"|{_PLAIN}(?:[-.]{_PLAIN}){{1,6}}{_UNIT}"
 )
 _JOINT = re.compile(r"[-_]|\.(?![0-9])|(?<=[a-z0-9])(?=[A-Z])")
 _COUNTED = r"(?:req|reqs|request|requests|hits|bytes|[kmg]i?b|bits|[kmg]bits?)"
