@@ -59,6 +59,8 @@ def of_first_cells(grid: Grid, *, head: int) -> Grid:
     """Return the grid with the unit in the head where only the first number of a column has one."""
     heads = grid.rows[head]
     below = grid.rows[head + 1 :]
+    if not any(_may_tell(below, column) for column in range(len(heads))):
+        return grid
     if 2 * sum(_names_measure(row[0]) for row in below) >= max(len(below), 1):
         return grid  # the metrics stand below each other
     columns = [list(cells[1:]) for cells in zip(*grid.rows[head:], strict=True)]
@@ -74,6 +76,13 @@ def of_first_cells(grid: Grid, *, head: int) -> Grid:
         for cell, own, unit, cells in zip(heads, plain, units, columns, strict=True)
     ]
     return replace(grid, rows=[*grid.rows[:head], told, *grid.rows[head + 1 :]])
+
+
+def _may_tell(rows: list[list[Cell]], column: int) -> bool:
+    """Tell whether the first number of a column has a unit and the second one has none."""
+    values = (value for row in rows if (value := value_of(row[column])) is not None)
+    first, second = next(values, None), next(values, None)
+    return first is not None and second is not None and bool(first.unit) and not second.unit
 
 
 def _of_rows(grid: Grid) -> Grid:
