@@ -24,6 +24,7 @@ from importers.cleaning import (
     log_prefixes,
     markup_tables,
     page_bars,
+    page_copies,
     panes,
     run_together,
     tags,
@@ -39,6 +40,7 @@ _DEEPEST = 20  # levels of a JSON value in which strings are looked for
 _KNOWN_START = 40  # characters of a JSON string by which it is found in the text
 # From text to text, in this order, once the strings of JSON and programs are taken out.
 _STEPS = (
+    page_copies.with_rules,
     page_bars.without,
     panes.apart,
     wrappers.from_cells,

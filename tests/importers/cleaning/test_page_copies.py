@@ -1,0 +1,65 @@
+"""Texts copied from a page: what becomes a table or a heading, and what does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.cleaning import page_copies
+from importers.reader import read
+
+TABLE = "Server\tReq/s\tAvg (ms)\nnginx\t4,123\t12.5\ncaddy\t3,120\t15.5\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "heading"),
+    [
+        ("Throughput", "## Throughput"),
+        ("Test 2 of the cache", "## Test 2 of the cache"),
+        ("It was fast.", "It was fast."),
+        ("Connections: 200", "Connections: 200"),
+        ("wrk -t4 -c64 http://localhost", "wrk -t4 -c64 http://localhost"),
+        ("Run on a laptop, 10 connections", "Run on a laptop, 10 connections"),
+        ("Table 1 of the results", "Table 1 of the results"),
+        ("    ✓ status is 200", "    ✓ status is 200"),
+    ],
+)
+def test_a_short_line_alone_is_a_heading(line, heading):
+    text = f"Some prose about it.\n\n{line}\n\n{TABLE}"
+    assert page_copies.as_markdown(text).split("\n")[2] == heading
+
+
+def test_the_first_heading_is_that_of_the_whole_text():
+    lines = page_copies.as_markdown(f"Benchmarks\n\nResults\n\n{TABLE}").split("\n")
+    assert (lines[0], lines[2]) == ("# Benchmarks", "## Results")
+    assert lines[4:6] == ["| Server | Req/s | Avg (ms) |", "| nginx | 4,123 | 12.5 |"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TABLE,  # a file
+        "Some prose.\n\nbench\trun\tInstalling it\nbench\trun\t12 packages\n",  # a log
+        "Some prose.\n\nTransactions:\t100 hits\nElapsed:\t20 secs\nRate:\t30 /s\n",
+        "Some prose.\n\nstarttime\tseconds\tctime\nnow\t12\t3\n",  # what ab writes for gnuplot
+        "Some prose.\n\n16\t64\t256\n4,123\t5,123\t5,200\n",  # no heads
+        "Some prose.\n\n\treturn 1\n\treturn 2\n\treturn 3\n",  # code
+    ],
+)
+def test_other_lines_with_tabs_stay(text):
+    assert page_copies.as_markdown(text) == page_copies.with_rules(text) == text
+
+
+def test_a_text_with_marks_of_its_own_has_no_bare_headings():
+    text = f"# Benchmarks\n\nResults\n\n{TABLE}"
+    assert page_copies.as_markdown(text).split("\n")[2] == "Results"
+
+
+def test_a_load_of_another_part_is_not_that_of_a_table():
+    """Without headings "1000 VU" in the part above was the load of this table."""
+    text = f"Report\n\nExtreme load (1000 VU): passed\n\nNumbers\n\n{TABLE}"
+    assert [run.concurrency for run in read(text.encode()).runs] == [None, None]
+
+
+def test_lines_keep_their_numbers():
+    runs = read(f"Some prose.\n\nResults\n\n{TABLE}".encode()).runs
+    assert [run.sources["requests_per_s"] for run in runs] == [6, 7]
