@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_CAMEL = re.compile(r"[a-z]+(?:[A-Z][a-z0-9]*|P[0-9]+)+")
+_CAMEL = re.compile(r"[a-z]+[0-9]*(?:[A-Z][a-z0-9]*|P[0-9]+)+")
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _SNAKE = re.compile(r"[*`\s]{0,4}([A-Za-z0-9]{1,20}(?:_[A-Za-z0-9]{1,20}){1,6})[*`\s]{0,4}")
 _COUNTED = r"(?:req|reqs|request|requests|hits|bytes|[kmg]i?b|bits|[kmg]bits?)"
