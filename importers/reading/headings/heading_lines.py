@@ -22,6 +22,7 @@ from importers.reading.headings.nameless import is_title_of_change
 from importers.reading.headings.sentences import is_sentence, praises, without_pointing
 
 LONGEST = 80  # characters of a heading
+_IN_BRACKETS_AT_END = re.compile(r" \([^()]{1,60}\)$")  # left out of a longer one
 MOST_WORDS = 6  # of a line that ends with a colon
 MOST_WORDS_ALONE = 3  # of a line without a mark
 LOOSE = 9  # the level of a comment, and of a line with a colon
@@ -233,6 +234,8 @@ def _atx_title(text: str, level: int) -> Title | None:
     if text.endswith((".", "!")) and is_few and not is_sentence(text):
         text = text.rstrip(".!")
     is_change = level == 1 and is_title_of_change(text)
+    if len(text) > LONGEST:
+        text = _IN_BRACKETS_AT_END.sub("", text)
     title = None if is_change or COMMAND.match(text.strip("`")) else checked(text, level)
     return title or (("", level) if text else None)
 

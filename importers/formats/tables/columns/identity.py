@@ -95,13 +95,16 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column], server: Serve
             named.remove(column)
     is_turned = grid.column_lines is not None and grid.head is not None
     if is_turned and named and named[0].index == 0:
-        _name_turned(run, str(cells[0]), is_owned=server is not None)
+        others = [str(other[0]) for other in grid.rows[grid.head + 1 :] if other is not cells]
+        is_one_of = any(map(twins.is_variant, others))
+        _name_turned(run, str(cells[0]), is_owned=server is not None, is_one_of=is_one_of)
         named = named[1:]
     own = server_names.server_of(named, is_turned=grid.column_lines is not None)
     if own is not None and _has_none(grid, row=row, columns=every):
         own = None  # a dash says that no product runs on it
     text = bare(str(cells[own.index])) if own is not None else ""
-    if twins.REQUEST.match(text) or _NO_PRODUCT.fullmatch(text) or _ONLY_SETTINGS.fullmatch(text):
+    is_none = _NO_PRODUCT.fullmatch(text) and not _has_version(grid, row=row, columns=columns)
+    if twins.REQUEST.match(text) or is_none or _ONLY_SETTINGS.fullmatch(text):
         own = None  # a request names no product, nor do a protocol, a number and settings
     if own is not None and run.server_name is None:
         run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
@@ -128,6 +131,12 @@ def _has_none(grid: Grid, *, row: int, columns: list[Column]) -> bool:
     """Tell whether a dash stands in the column of a row that names the products."""
     own = server_names.server_of(columns, is_turned=grid.column_lines is not None)
     return own is not None and (grid.lines[row], own.index) in grid.dashes
+
+
+def _has_version(grid: Grid, *, row: int, columns: list[Column]) -> bool:
+    """Tell whether a row has the version of a product, as the package "h3" beside others has."""
+    versions = (grid.rows[row][c.index] for c in columns if c.head.kind == "version")
+    return any(re.search(r"[0-9]\.[0-9]+\.", str(cell)) for cell in versions)
 
 
 def _set_version(run: Run, *, cells: list[Cell], columns: list[Column], is_alone: bool) -> None:
@@ -163,8 +172,12 @@ def _plain_server(cell: Cell) -> Server:
     return software, server, version
 
 
-def _name_turned(run: Run, text: str, *, is_owned: bool) -> None:
-    """Name the run of a column of a turned table by its head; `is_owned` has a server already."""
+def _name_turned(run: Run, text: str, *, is_owned: bool, is_one_of: bool) -> None:
+    """Name the run of a column of a turned table by its head.
+
+    `is_owned` has a server already, and `is_one_of` stands beside a variant: "Current" names its
+    column beside "Baseline".
+    """
     text, load = names_with_load.apart(bare(text))
     run.concurrency = load or run.concurrency
     match = re.search(
@@ -174,7 +187,7 @@ def _name_turned(run: Run, text: str, *, is_owned: bool) -> None:
         run.concurrency = int(match[1].replace(",", ""))
         text = text.replace(match[0], "").strip()
     plain = plain_head(text)
-    if not plain or names_nothing(plain):
+    if not plain or (names_nothing(plain) and not (is_one_of and is_variant(text))):
         return
     if ROUND.match(plain):
         run.details["column"] = text  # a repeat
