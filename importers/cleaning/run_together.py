@@ -58,9 +58,7 @@ _TOOLS = tuple(
 )
 
 # A last line without a line feed: the next report follows at once.
-_NEXT_REPORT = re.compile(
-    r"([0-9][KMGT]?B(?:/s)?)(?=Running [0-9]{1,6}[smh] test @|Bombarding \S)"
-)
+_NEXT_REPORT = re.compile(r"([0-9][KMGT]?B(?:/s)?)(?=Running [0-9]{1,6}[smh] test @|Bombarding \S)")
 _MARKS_OF_NEXT = ("BRunning ", "BBombarding ", "/sBombarding ")
 
 # "wrk -c64 http://localhost/ -> Requests/sec: 1000"

@@ -163,9 +163,7 @@ def with_achieved(
     return columns
 
 
-def _offered(
-    columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
-) -> list[Column]:
+def _offered(columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]) -> list[Column]:
     """Return the columns of rates that were offered, or the one whose head is only "rate"."""
     offered = [column for column in columns if column.head.kind == "offered"]
     alone = [

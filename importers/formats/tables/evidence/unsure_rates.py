@@ -38,13 +38,10 @@ _LONGEST = 300  # characters of a line that is searched
 
 def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Column]) -> str | None:
     """Return the rate that may be anything's, where nothing else speaks of HTTP."""
-    rates = [column for column in columns if column.head.field == "requests_per_s"]
-    titles = [column.title for column in rates if column.title]
-    if any(_is_of_requests(grid, column) for column in rates):
-        return None
+    rates = [column for column in columns if column.head.field == "requests_per_s" and column.title]
     context = grid.context
-    unsure = [title for title in titles if UNSURE_RATE.search(title) and not is_of_page(title)]
-    if not titles or len(unsure) < len(titles):
+    unsure = [column.title for column in rates if _may_be_of_anything(grid, column)]
+    if not rates or len(unsure) < len(rates):
         return None
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
     if all(map(_TRANSACTIONS.search, unsure)):
@@ -70,10 +67,14 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     return f'"{unsure[0]}" {OF_ANYTHING}'
 
 
-def _is_of_requests(grid: Grid, column: Column) -> bool:
-    """Tell whether a cell says what its number counts: "85 req/s" below "Throughput (TPS)"."""
+def _may_be_of_anything(grid: Grid, column: Column) -> bool:
+    """Tell whether neither a head nor a cell says what a rate counts.
+
+    "85 req/s" below "Throughput (TPS)" is one of requests.
+    """
     values = (value_of(row[column.index]) for row in grid.rows)
-    return any(_REQUESTS.match(value.unit) for value in values if value)
+    is_said = any(_REQUESTS.match(value.unit) for value in values if value)
+    return bool(UNSURE_RATE.search(column.title)) and not (is_of_page(column.title) or is_said)
 
 
 def _speaks_of_http(texts: list[str]) -> bool:
