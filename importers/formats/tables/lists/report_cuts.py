@@ -46,6 +46,24 @@ def cut(lines: list[ReportLine]) -> list[list[ReportLine]]:
     return [lines[first:last] for first, last in pairwise([*starts, len(lines)])]
 
 
+def own_part(report: list[ReportLine]) -> list[ReportLine]:
+    """Return the lines between the headings and fences around the rate of a report.
+
+    All lines belong to it where no measurement comes again: it may have headings of its own. Else
+    those of another section are of another test.
+    """
+    if not _doubles(report, [0, len(report)]):
+        return report
+    rate = next(index for index, line in enumerate(report) if line.key == RATE)
+    borders = [-1, *(index for index, line in enumerate(report) if _is_border(line)), len(report)]
+    first = max(border for border in borders if border < rate)
+    return report[first + 1 : min(border for border in borders if border > rate)]
+
+
+def _is_border(line: ReportLine) -> bool:
+    return line.is_fence or line.wording.startswith("#")
+
+
 def _between_fences(lines: list[ReportLine], between: range) -> list[int]:
     """Return the end of a fence where no measurement stands between it and the next fence."""
     fences = [index for index in between if lines[index].is_fence]

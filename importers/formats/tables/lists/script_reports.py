@@ -22,7 +22,7 @@ from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.lists import banner_parts
 from importers.formats.tables.lists.lists import WORDS
-from importers.formats.tables.lists.report_cuts import RATE, ReportLine, cut
+from importers.formats.tables.lists.report_cuts import RATE, ReportLine, cut, own_part
 from importers.formats.tables.texts.list_lines import block_of
 from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
@@ -159,7 +159,7 @@ def _has_command_above(document: Document, start: int) -> bool:
 def _measured(report: list[ReportLine]) -> list[ReportLine]:
     """Return the lines that measure, each measurement once."""
     lines: dict[tuple[str, str], ReportLine] = {}
-    for line in report:
+    for line in own_part(report):
         if line.key:
             lines.setdefault(line.key, line)
     return list(lines.values())
