@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -46,7 +47,9 @@ def cut(lines: list[ReportLine]) -> list[list[ReportLine]]:
     return [lines[first:last] for first, last in pairwise([*starts, len(lines)])]
 
 
-def own_part(report: list[ReportLine]) -> list[ReportLine]:
+def own_part(
+    report: list[ReportLine], *, is_heading: Callable[[ReportLine], bool]
+) -> list[ReportLine]:
     """Return the lines between the headings and fences around the rate of a report.
 
     All lines belong to it where no measurement comes again: it may have headings of its own. Else
@@ -55,13 +58,10 @@ def own_part(report: list[ReportLine]) -> list[ReportLine]:
     if not _doubles(report, [0, len(report)]):
         return report
     rate = next(index for index, line in enumerate(report) if line.key == RATE)
-    borders = [-1, *(index for index, line in enumerate(report) if _is_border(line)), len(report)]
+    inside = (i for i, line in enumerate(report) if line.is_fence or is_heading(line))
+    borders = [-1, *inside, len(report)]
     first = max(border for border in borders if border < rate)
     return report[first + 1 : min(border for border in borders if border > rate)]
-
-
-def _is_border(line: ReportLine) -> bool:
-    return line.is_fence or line.wording.startswith("#")
 
 
 def _between_fences(lines: list[ReportLine], between: range) -> list[int]:

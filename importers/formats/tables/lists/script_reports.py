@@ -9,6 +9,7 @@ their own, which come first.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from importers.formats.tables.around.commands import LINE
 from importers.formats.tables.around.load_around import load_of_command
@@ -68,6 +69,7 @@ _PROGRESS = re.compile(
     re.I,
 )
 _ADDRESS = re.compile(r"(?:[\w-]{1,20} )?(?:url|uri|host|target|endpoint|address)", re.I)
+_HEADING = re.compile(r"\s{0,3}#{1,6} ")
 _LEAST_NAMED = 2
 _MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
@@ -93,7 +95,8 @@ def find(document: Document) -> list[Block]:
         for index, report in enumerate(cut(lines)):
             name = _name(report, is_first=index == 0)
             servers += [match[1] for line in report if (match := _SERVER.match(line.wording))]
-            reports.append((name, _measured(report), called and index == 0))
+            own = own_part(report, is_heading=partial(_is_heading, document))
+            reports.append((name, _measured(own), called and index == 0))
     named = [name for name, *_ in reports if name]
     blocks: list[Block] = []
     for name, report, is_called in reports:
@@ -156,10 +159,18 @@ def _has_command_above(document: Document, start: int) -> bool:
     return bool(LINE.match(line)) and load_of_command(line) is not None
 
 
+def _is_heading(document: Document, line: ReportLine) -> bool:
+    """Tell whether a line of words is marked as a heading in the upload."""
+    return (
+        bool(line.wording)
+        and _HEADING.match(document.source_line(document.line_at(line.offset))) is not None
+    )
+
+
 def _measured(report: list[ReportLine]) -> list[ReportLine]:
     """Return the lines that measure, each measurement once."""
     lines: dict[tuple[str, str], ReportLine] = {}
-    for line in own_part(report):
+    for line in report:
         if line.key:
             lines.setdefault(line.key, line)
     return list(lines.values())
