@@ -85,11 +85,8 @@ def test_points_before_thousands_beside_tables_with_commas():
     assert rates(text.format("22,4", ",", ","))[:2] == [1687, 143]
     assert times(text.format("22,4", ",", ","))[1]["mean"] == 4218
     assert runs("# HTTP load test\n\n" + rows) == []  # both may be thousands, or decimals
-
-
-def test_times_beside_rates_with_decimals_have_decimals():
-    rows = table("Path; req/s; Avg latency (ms)", "/a; 1687.2; 365", "/b; 143; 4.218")
-    assert [time["mean"] for time in times("# HTTP load test\n\n" + rows)] == [365, 4.218]
+    decimals = "# HTTP load test\n\n" + rows.replace("1.687", "1687.2")
+    assert [time["mean"] for time in times(decimals)] == [365, 4.218]
 
 
 def test_a_unit_at_the_end_of_a_title_is_that_of_its_times():
@@ -173,7 +170,10 @@ def test_a_cell_says_what_transactions_are():
 
 
 def test_a_long_heading_is_a_label_without_its_brackets():
-    text = "# HTTP\n\n### Apple Silicon of the latest kind on the runners of the hub{}\n\n" + PATHS
+    text = (
+        "# HTTP\n\n## Results\n\n### Apple Silicon of the latest kind on the runners of the hub{}\n\n"
+        + PATHS
+    )
     long = " (30s, 100 connections, 4 threads)"
     assert {run.label for run in runs(text.format(long))} == {
         "Apple Silicon of the latest kind on the runners of the hub"
