@@ -169,9 +169,13 @@ def _offered(columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]
     alone = [
         Column(index, Head("offered"), reason="a rate that was achieved stands beside it")
         for index, cell in enumerate(heads)
-        if _ONLY_RATE.fullmatch(plain_head(cell)) and any(value_of(row[index]) for row in rows)
+        if _ONLY_RATE.fullmatch(plain_head(cell)) and any(map(value_of, _below(rows, index)))
     ]
     return offered or alone[:1]
+
+
+def _below(rows: list[list[Cell]], index: int) -> list[Cell]:
+    return [row[index] for row in rows]
 
 
 def _has_number(rows: list[list[Cell]], column: Column) -> bool:

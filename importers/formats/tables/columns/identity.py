@@ -95,10 +95,8 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column], server: Serve
             named.remove(column)
     is_turned = grid.column_lines is not None and grid.head is not None
     if is_turned and named and named[0].index == 0:
-        others = [
-            str(other[0]) for other in grid.rows[(grid.head or 0) + 1 :] if other is not cells
-        ]
-        is_one_of = any(map(twins.is_variant, others))
+        beside = [row[0] for row in grid.rows[(grid.head or 0) + 1 :] if row is not cells]
+        is_one_of = any(map(twins.is_variant, map(str, beside)))
         _name_turned(run, str(cells[0]), is_owned=server is not None, is_one_of=is_one_of)
         named = named[1:]
     own = server_names.server_of(named, is_turned=grid.column_lines is not None)

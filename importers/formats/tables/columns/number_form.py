@@ -142,10 +142,10 @@ def _pointed(columns: list[Column], *, digits: dict[int, list[str]]) -> frozense
 def _doubtful(columns: list[Column], *, digits: dict[int, list[str]]) -> frozenset[int]:
     """Return the columns of rates and counts whose points may stand before thousands.
 
-    The times beside them may be written likewise: "4.218" beside 712.
+    The times beside them may be written likewise where others are whole: "4.218" beside 712.
     """
     pointed = [column for column in columns if may_be_thousands(digits.get(column.index, []))]
-    is_doubtful = any(
-        column.head.kind != "metric" or column.head.field == "requests_per_s" for column in pointed
-    )
-    return frozenset(column.index for column in pointed if is_doubtful)
+    counted = {c.index for c in pointed if c.head.kind != "metric"}
+    counted |= {c.index for c in pointed if c.head.field == "requests_per_s"}
+    whole = {c.index for c in pointed if any(map(str.isdigit, digits[c.index]))}
+    return frozenset(counted | whole if counted else counted)
