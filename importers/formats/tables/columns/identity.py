@@ -35,6 +35,7 @@ _ONLY_SETTINGS = re.compile(r"(?:[A-Za-z_]\w{0,20} ?= ?[\w.]{1,20}[ ,;]{0,2}){1,
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _LONGEST_LABEL = 80  # characters
 _NAMES = ("server", names.KIND)
+_MOST_VARIANTS = 20  # columns of a table that compares variants of one server
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
 )
@@ -95,15 +96,14 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column], server: Serve
             named.remove(column)
     is_turned = grid.column_lines is not None and grid.head is not None
     if is_turned and named and named[0].index == 0:
-        beside = [row[0] for row in grid.rows[(grid.head or 0) + 1 :] if row is not cells]
-        is_one_of = any(map(twins.is_variant, map(str, beside)))
-        _name_turned(run, str(cells[0]), is_owned=server is not None, is_one_of=is_one_of)
+        is_owned = server is not None or _is_beside_variants(grid, str(cells[0]))
+        _name_turned(run, str(cells[0]), is_owned=is_owned)
         named = named[1:]
     own = server_names.server_of(named, is_turned=grid.column_lines is not None)
     if own is not None and _has_none(grid, row=row, columns=every):
         own = None  # a dash says that no product runs on it
     text = bare(str(cells[own.index])) if own is not None else ""
-    is_none = _NO_PRODUCT.fullmatch(text) and not _has_version(grid, row=row, columns=columns)
+    is_none = _NO_PRODUCT.fullmatch(text) and not server_names.has_version(cells, columns)
     if twins.REQUEST.match(text) or is_none or _ONLY_SETTINGS.fullmatch(text):
         own = None  # a request names no product, nor do a protocol, a number and settings
     if own is not None and run.server_name is None:
@@ -131,12 +131,6 @@ def _has_none(grid: Grid, *, row: int, columns: list[Column]) -> bool:
     """Tell whether a dash stands in the column of a row that names the products."""
     own = server_names.server_of(columns, is_turned=grid.column_lines is not None)
     return own is not None and (grid.lines[row], own.index) in grid.dashes
-
-
-def _has_version(grid: Grid, *, row: int, columns: list[Column]) -> bool:
-    """Tell whether a row has the version of a product, as the package "h3" beside others has."""
-    versions = (grid.rows[row][c.index] for c in columns if c.head.kind == "version")
-    return any(re.search(r"[0-9]\.[0-9]+\.", str(cell)) for cell in versions)
 
 
 def _set_version(run: Run, *, cells: list[Cell], columns: list[Column], is_alone: bool) -> None:
@@ -172,12 +166,19 @@ def _plain_server(cell: Cell) -> Server:
     return software, server, version
 
 
-def _name_turned(run: Run, text: str, *, is_owned: bool, is_one_of: bool) -> None:
-    """Name the run of a column of a turned table by its head.
+def _is_beside_variants(grid: Grid, text: str) -> bool:
+    """Tell whether a head of a turned table names no known product, and stands beside a variant.
 
-    `is_owned` has a server already, and `is_one_of` stands beside a variant: "Current" names its
-    column beside "Baseline".
+    "Track A" beside "Baseline" is another variant, and no server.
     """
+    heads = [cells[0] for cells in grid.rows if isinstance(cells[0], str) and cells[0] != text]
+    if len(heads) > _MOST_VARIANTS or products.names_product(text):
+        return False
+    return any(is_variant(bare(head)) for head in heads)
+
+
+def _name_turned(run: Run, text: str, *, is_owned: bool) -> None:
+    """Name the run of a column of a turned table by its head; `is_owned` has a server already."""
     text, load = names_with_load.apart(bare(text))
     run.concurrency = load or run.concurrency
     match = re.search(
@@ -187,7 +188,7 @@ def _name_turned(run: Run, text: str, *, is_owned: bool, is_one_of: bool) -> Non
         run.concurrency = int(match[1].replace(",", ""))
         text = text.replace(match[0], "").strip()
     plain = plain_head(text)
-    if not plain or (names_nothing(plain) and not (is_one_of and is_variant(text))):
+    if not plain or (names_nothing(plain) and not (is_owned and is_variant(text))):
         return
     if ROUND.match(plain):
         run.details["column"] = text  # a repeat
