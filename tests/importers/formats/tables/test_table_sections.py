@@ -74,7 +74,7 @@ def test_two_outputs_below_a_table_with_two_loads_give_it_none():
 def test_a_stated_load_is_that_of_rows_without_one_beside_several():
     rows = table("Endpoint; QPS", "/health (c=50); 201", "/health (c=100); 194", "/users; 197")
     text = f"**Test**: HTTP, {{}}, 2000 requests each\n\n{rows}"
-    assert loads(text.format("concurrency: 100")) == [50, 100, 100]
+    assert loads(text.format("concurrency 100")) == [50, 100, 100]
     assert loads(text.format("warm")) == [50, 100, None]
 
 
