@@ -22,7 +22,6 @@ from importers.reading.headings.nameless import is_title_of_change
 from importers.reading.headings.sentences import is_sentence, praises, without_pointing
 
 LONGEST = 80  # characters of a heading
-_IN_BRACKETS_AT_END = re.compile(r" \([^()]{1,60}\)$")  # left out of a longer one
 MOST_WORDS = 6  # of a line that ends with a colon
 MOST_WORDS_ALONE = 3  # of a line without a mark
 LOOSE = 9  # the level of a comment, and of a line with a colon
@@ -232,13 +231,11 @@ def _atx_title(text: str, level: int) -> Title | None:
 
     A sentence has no text: it names no run, but it ends the section above it.
     """
-    is_few = len(text.split()) <= MOST_WORDS_ALONE
-    if text.endswith((".", "!")) and is_few and not is_sentence(text):
+    if len(text.split()) <= MOST_WORDS_ALONE and not is_sentence(text):
         text = text.rstrip(".!")
     is_change = level == 1 and is_title_of_change(text)
-    if len(text) > LONGEST:
-        text = _IN_BRACKETS_AT_END.sub("", text)
-    title = None if is_change or COMMAND.match(text.strip("`")) else checked(text, level)
+    short = text if len(text) <= LONGEST else re.sub(r" \([^()]{1,60}\)$", "", text)
+    title = None if is_change or COMMAND.match(text.strip("`")) else checked(short, level)
     return title or (("", level) if text else None)
 
 
