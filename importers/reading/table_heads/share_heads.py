@@ -14,7 +14,7 @@ FAILED, GOOD = KINDS = ("failed_share", "good_share")  # kinds of heads
 _LONGEST = 60  # characters of such a head
 _WORD = re.compile(r"[%‰]|[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _FAILURES = frozenset(
-    ["error", "errors", "err", "errs", "fail", "failed", "failing", "failure", "failures"]
+    ["error", "errors", "err", "errs", "fail", "fails", "failed", "failing", "failure", "failures"]
     + ["timeout", "timeouts", "4xx", "5xx", "non-2xx", "non-200", "unsuccessful", "ko"]
 )
 _SUCCESSES = frozenset(["success", "successes", "successful", "succeeded", "ok"])

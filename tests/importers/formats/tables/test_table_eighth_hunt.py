@@ -95,3 +95,31 @@ STORE = """{}
 )
 def test_a_server_that_ran_against_a_database_is_the_subject(line, number):
     assert len(reader.read(STORE.format(line).encode()).runs) == number
+
+
+PART = """{} gRPC tuning
+
+The pool of gRPC has a wait of 1 ms.
+
+{} Performance
+
+In tests with 100 connections:
+
+| Test | Requests/sec | Avg latency |
+|---|---|---|
+| Users API (gateway) | 77,010 | 1.24ms |
+| Direct backend | 59,912 | 1.51ms |
+"""
+
+
+@pytest.mark.parametrize(("marks", "number"), [(("##", "##"), 2), (("#", "##"), 0)])
+def test_a_first_heading_is_a_title_only_of_what_stands_below_it(marks, number):
+    assert len(reader.read(PART.format(*marks).encode()).runs) == number
+
+
+@pytest.mark.parametrize("head", ["VU count", "VUs count", "User count"])
+def test_a_count_of_users_is_the_load(head):
+    rows = (
+        f"| {head} | RPS | Avg (ms) |\n|---|---|---|\n| 200 | 110 | 380ms |\n| 500 | 85 | 780ms |\n"
+    )
+    assert [run.concurrency for run in reader.read(f"# k6\n\n{rows}".encode()).runs] == [200, 500]

@@ -29,6 +29,7 @@ def shares(text: str) -> list[float | None]:
         ("Error rate", ("0%", "25%")),
         ("Errors (%)", ("0", "25")),
         ("Errors", ("0.0%", "25.0 %")),
+        ("Fails", ("0.00%", "25.00%")),
         ("% failed", ("0", "25")),
         ("error_pct", ("0", "25.0")),
         ("Failure rate", ("0", "25")),  # more than 1: percent
