@@ -2,7 +2,8 @@
 
 A line is taken apart where so many beginnings of one tool's lines stand in it that nobody wrote
 them so: "Complete requests: 500 Failed requests: 0 ...". What stands between them stays.
-An arrow behind a call parts it from the rate that it printed.
+An arrow behind a call parts it from the rate that it printed, and the first words of a report
+part it from the last number of the one before it.
 """
 
 from __future__ import annotations
@@ -56,6 +57,9 @@ _TOOLS = tuple(
     )
 )
 
+# A last line without a line feed: the next report follows at once.
+_NEXT_REPORT = re.compile(r"([0-9][KMGT]?B(?:/s)?)(?=Running [0-9]{1,6}[smh] test @|Bombarding \S)")
+_MARKS_OF_NEXT = ("BRunning ", "BBombarding ", "/sBombarding ")
 
 # "wrk -c64 http://localhost/ -> Requests/sec: 1000"
 _MARKS_OF_ARROWS = ("> Req", "\u2192 Req", "\u21d2 Req", "> Trans", "\u2192 Trans")
@@ -71,6 +75,8 @@ def apart(text: str) -> str:
     """Return a text with the lines of such reports apart; they keep the number of their line."""
     if any(mark in text for mark in _MARKS_OF_ARROWS):
         text = _ARROW.sub(_behind_call, text)
+    if any(mark in text for mark in _MARKS_OF_NEXT):
+        text = _NEXT_REPORT.sub(rf"\1{SOFT}", text)
     for marks, beginnings in _TOOLS:
         if marks[0] in text and _is_in_joined_line(text, marks, beginnings=beginnings):
             text = _taken_apart(text, beginnings)

@@ -48,18 +48,18 @@ _ROWS = re.compile(
     r"|HTTP codes|[1-5]xx - |others - |Throughput:)[^\n]{0,200}$)*",
     re.M,
 )
+_DASH = "[-\u2013\u2014]"  # a page may make a long one of it
 _NEXT = rf"(?:,{_B}|,?{_B}\n{_B})"  # a template may give each code a line of its own
 _CODES = LinePattern(
-    rf"{_B}1xx - ([0-9]{{1,15}}){_NEXT}2xx - ([0-9]{{1,15}}){_NEXT}3xx - ([0-9]{{1,15}})"
-    rf"{_NEXT}4xx - ([0-9]{{1,15}}){_NEXT}5xx - ([0-9]{{1,15}})",
-    part="1xx - ",
+    rf"{_B}1xx {_DASH} ([0-9]{{1,15}}){_NEXT}2xx {_DASH} ([0-9]{{1,15}})"
+    rf"{_NEXT}3xx {_DASH} ([0-9]{{1,15}}){_NEXT}4xx {_DASH} ([0-9]{{1,15}})"
+    rf"{_NEXT}5xx {_DASH} ([0-9]{{1,15}})",
+    part="1xx ",
 )
-_OTHERS = LinePattern(rf"{_B}others - ([0-9]{{1,15}}){_B}$", part="others - ")
+_OTHERS = LinePattern(rf"{_B}others {_DASH} ([0-9]{{1,15}}){_B}$", part="others ")
 _THROUGHPUT = LinePattern(
     rf"{_BEGIN}Throughput:[*\s]{{0,9}}([0-9]{{1,12}}{DECIMALS}) ?([KMGT]?B)?/s", part="Throughput:"
 )
-# Its last line has no line feed: with two commands in one line, the next report follows at once.
-_GLUED = re.compile(r"[^\n]{0,60}[0-9][KMGT]?B/s(?=Bombarding )")
 _JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")
 
 
@@ -74,7 +74,6 @@ def find_blocks(document: Document) -> list[Block]:
             document.at_lines_with(_START, parts=("Bombarding ", "Statistics")),
             is_banner=lambda match: "Bombarding" in match[0],
         )
-        starts = [_behind_end(document.text, start) for start in starts]
         blocks += [
             block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)
         ]
@@ -88,12 +87,6 @@ def _lone_rows(document: Document, blocks: Sequence[Block]) -> list[Block]:
     lone = outside((Block(document, start, end=start) for start in starts), blocks)
     rows = (_ROWS.match(document.text, line.start) for line in lone)
     return [Block(document, row.start(), end=row.end()) for row in rows if row]
-
-
-def _behind_end(text: str, start: int) -> int:
-    """Return where a report begins whose first line is glued to the last one of another report."""
-    end_of_other = _GLUED.match(text, start)
-    return end_of_other.end() if end_of_other else start
 
 
 def _is_report(value: dict[str, Any]) -> bool:

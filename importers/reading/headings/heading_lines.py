@@ -231,11 +231,11 @@ def _atx_title(text: str, level: int) -> Title | None:
 
     A sentence has no text: it names no run, but it ends the section above it.
     """
-    is_few = len(text.split()) <= MOST_WORDS_ALONE
-    if text.endswith((".", "!")) and is_few and not is_sentence(text):
+    if len(text.split()) <= MOST_WORDS_ALONE and not is_sentence(text):
         text = text.rstrip(".!")
     is_change = level == 1 and is_title_of_change(text)
-    title = None if is_change or COMMAND.match(text.strip("`")) else checked(text, level)
+    short = text if len(text) <= LONGEST else re.sub(r" \([^()]{1,60}\)$", "", text)
+    title = None if is_change or COMMAND.match(text.strip("`")) else checked(short, level)
     return title or (("", level) if text else None)
 
 

@@ -62,10 +62,10 @@ _THOUSANDS = re.compile(
     re.I,
 )
 LOAD = re.compile(
-    rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
+    rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus?)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) (?:requests|workers)$"
     r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$|^(?:at |@ ?)c$|^at connections$"
-    r"|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
+    r"|^song song$|^concurrent$|^parallel(?:ism)?$"
     r"|^concurrent reqs?$|^in-?flight requests?$|^(?:user|client|connection|vu)s? count$"
     # "Popular VUs"; at its peak, a load that rises is no single one
     r"|^(?!(?:max|peak|spike|total|target)\w*\b)(?:[a-z]{2,20} ){1,2}vus$"

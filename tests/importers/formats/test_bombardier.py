@@ -31,6 +31,12 @@ def test_each_code_may_have_a_line_of_its_own():
     assert run.transfer_rate_Bps == 2.93 * 1024
 
 
+def test_a_page_may_make_long_dashes():
+    dashes = REPORT.format(path="one").replace("xx - ", "xx \u2014 ")
+    run = read(dashes.replace("others -", "others \u2013").encode(), "post.txt").runs[0]
+    assert (run.requests_completed, run.requests_failed, run.non_2xx) == (20, 1, 2)
+
+
 def test_rows_below_a_heading_need_no_head_of_their_own():
     rows = (
         "  Reqs/sec     {}    7104.00   88703.59\n  Latency        1.23ms   436.75us     6.07ms\n"

@@ -146,15 +146,16 @@ def says_sequential(context: Context) -> bool:
 def headings_above(context: Context) -> list[Line]:
     """Return the headings that a table stands below with their numbers, the nearest first."""
     if context.headings is None:
-        context.headings = _headings_above(context)
+        first, _ = context.span
+        context.headings = open_headings(lines_at(context, range(max(first - REACH, 1), first)))
     return [*context.headings]
 
 
-def _headings_above(context: Context) -> list[Line]:
-    first, _ = context.span
+def open_headings(lines: list[Line]) -> list[Line]:
+    """Return the headings that what follows these lines stands below, the nearest first."""
     above: list[Line] = []
     level = _LOWEST + 1
-    for line in reversed(lines_at(context, range(max(first - REACH, 1), first))):
+    for line in reversed(lines):
         if is_heading(line) and (rank := _level(line[1])) < level:
             above.append(line)
             level = rank

@@ -16,7 +16,9 @@ _NO_LOAD = re.compile(
     r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
     r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than"
     r"|keepalive|past|until|até|hasta|bis zu|jusqu.à"
-    r"|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $",
+    r"|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $"
+    # "8 workers × 50 connections = 400" multiplies a setting.
+    r"|[0-9a-z] ?(?:[×*]|(?<=[0-9 ])x) ?(?:[0-9][0-9.,]{0,9} ?)?$",
     re.I,
 )
 # "PostgreSQL 16, 20 concurrent clients" lists two things; connections are those of the database.

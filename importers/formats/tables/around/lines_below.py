@@ -10,16 +10,18 @@ from importers.formats.tables.grid.grid import Context
 def lines_below(context: Context, last: int) -> list[Line]:
     """Return the lines below a table, up to a heading or to another table.
 
-    A command between two tables is that of the lower one, and what follows it as well.
+    A command between two tables is that of the lower one, and what follows it as well. Further
+    down only commands count: those of two outputs may have two loads.
     """
     below: list[Line] = []
-    for line in lines_at(context, range(last + 1, last + REACH // 4)):
+    for line in lines_at(context, range(last + 1, last + REACH)):
         if is_heading(line):
             break
         if is_row(line):
             calls = (index for index, near in enumerate(below) if CALL.search(near[1]))
             return below[: next(calls, None)]
-        below.append(line)
+        if line[0] < last + REACH // 4 or CALL.search(line[1]):
+            below.append(line)
     return below
 
 

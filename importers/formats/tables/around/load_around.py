@@ -262,11 +262,12 @@ def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
 def is_of_others(context: Context, *, stated: tuple[int, int], loads: set[int]) -> bool:
     """Tell whether a load that a line states is that of rows that name none beside others.
 
-    It is a setting, "Concurrency: 50", and none of the rows that name a load has it.
+    The others have several, or it is a setting, "Concurrency: 50", that none of them has.
     """
     load, line = stated
     text = context.source[line - 1] if 0 < line <= len(context.source) else ""
-    return load not in loads and _STATED.search(_MARKS.sub("", text)) is not None
+    is_setting = _STATED.search(_MARKS.sub("", text)) is not None
+    return len(loads) > 1 or (load not in loads and is_setting)
 
 
 def loads_of_title(title: str) -> set[int]:

@@ -77,7 +77,7 @@ MADE_UP = _words(
     r"(?: \w{3,5})? (?:simulad|fict[íi]ci)[oa]s\b"
     r"|\b(?:données|résultats|chiffres) (?:simulé|fictif|fictive)e?s\b"
     r"|\b(?:simulierte|erfundene|fiktive) (?:ergebnisse|daten|werte|zahlen)\b"
-    r"|模拟(?:数据|结果)|虚构的?(?:数据|结果)"
+    r"|模拟(?:数据|结果)|虚构的?(?:数据|结果)|가상 ?(?:데이터|수치|결과)|仮(?:の)?(?:データ|数値)"
 )
 # They may have been made up: round figures below say so.
 PERHAPS_MADE_UP = _words(

@@ -20,13 +20,19 @@ _OF_ONE_TEST = re.compile(
     r"\W*(?:scenario|test(?: case)?|case|experiment|escenario|cenário|szenario) ?#? ?[2-9]\b", re.I
 )
 _PER_SECOND = re.compile(r"\breq\w* per sec", re.I)
+# Heads of times that were measured
+_TIMES = re.compile(
+    r"\|[ *`]{0,4}(?:p ?(?:50|9[0-9](?:\.9)?)|(?:avg|mean|average|median) (?:latency|response)"
+    r"|latency)\b[^|<>≤≥0-9]*\|",
+    re.I,
+)
 
 
 def without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
     """Return the lines below headings that may speak of a table further down, and the near ones.
 
     What a heading itself says holds for its own part, and so does all of a part that has a table
-    of rates. Near are the lines behind the last such part.
+    of rates or of times. Near are the lines behind the last such part.
     """
     parts: list[list[Line]] = [[]]
     is_passed_over = False
@@ -40,7 +46,7 @@ def without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
     others: list[list[Line]] = []
     near: list[list[Line]] = []
     for part in parts:
-        if any(map(_is_row_of_rates, part)):
+        if any(map(_is_row_of_results, part)):
             near = []
         elif any(map(is_result, part)):
             continue
@@ -60,5 +66,6 @@ def _texts(parts: list[list[Line]]) -> list[Line]:
     return [line for line in chain(*parts) if not is_row(line)]
 
 
-def _is_row_of_rates(line: Line) -> bool:
-    return is_row(line) and bool(RATE_HEAD.search(line[1]) or _PER_SECOND.search(line[1]))
+def _is_row_of_results(line: Line) -> bool:
+    patterns = (RATE_HEAD, _PER_SECOND, _TIMES)
+    return is_row(line) and any(pattern.search(line[1]) for pattern in patterns)

@@ -32,7 +32,8 @@ _UNITS = re.compile(
     r"|millisecondes|millisecondi|миллисекундах)\b"
     r"|\btime[ ─-]{1,3}(?:distribution|percentiles?)[ ─-]{0,3}\((ms|us|s)\)"
     r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]"  # "Milliseconds, of whole answers."
-    r"|\([^()\n]{0,40}\bp ?[0-9]{2}\b[^()\n]{0,40}[,;] ?(ms|µs|us|s)\)",  # "(median / p95, ms)"
+    r"|\([^()\n]{0,40}\bp ?[0-9]{2}\b[^()\n]{0,40}[,;] ?(ms|µs|us|s)\)"  # "(median / p95, ms)"
+    r"|[^\s|] \((ms|milliseconds|µs|us)\)[*_:]{0,4}\s*$",  # "**Table 2. Of the edge (ms)**"
     re.I | re.M,
 )
 # "Value (ms)" below "Metric | Value (ms)": of all times below it that have no other.

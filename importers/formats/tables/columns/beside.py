@@ -23,6 +23,7 @@ _VAGUE = re.compile(r"(?:latency|response time)(?: ?[(\[]\w{1,3}[)\]])?", re.I)
 _ACHIEVED = re.compile(
     r"(?:achieved|actual|delivered|reached)(?: (?:rate|load|throughput))?(?: ?/ ?s(?:ec)?)?", re.I
 )
+_ONLY_RATE = re.compile(r"rate(?: ?/ ?s(?:ec)?)?", re.I)
 _ACHIEVED_RATE = re.compile(r"(?:achieved|delivered|reached) rate", re.I)
 # Heads that are a statistic and nothing else: of the times beside them.
 _BARE = {
@@ -146,20 +147,35 @@ def with_achieved(
 ) -> list[Column]:
     """Add the rate "Achieved" that stands beside what was offered, where no other rate does.
 
-    "Achieved rate" says so by itself.
+    "Achieved rate" says so by itself. A bare "rate/s" beside it is what was offered.
     """
-    kinds = {column.head.kind for column in columns}
-    fields = {column.head.field for column in columns}
-    if "requests_per_s" in fields:
+    if any(column.head.field == "requests_per_s" for column in columns):
         return columns
-    pattern = _ACHIEVED if "offered" in kinds else _ACHIEVED_RATE
+    offered = _offered(columns, rows=rows, heads=heads)
+    pattern = _ACHIEVED if offered else _ACHIEVED_RATE
     for index, cell in enumerate(heads):
         values = [value for row in rows if (value := value_of(row[index]))]
         if values and pattern.fullmatch(plain_head(cell)) and not any(v.unit for v in values):
             rate = Head("metric", field="requests_per_s")
             reason = "it stands beside the rate that was offered"
-            return [*columns, Column(index, rate, reason=reason, title=str(cell))]
+            added = [column for column in offered if column not in columns]
+            return [*columns, *added, Column(index, rate, reason=reason, title=str(cell))]
     return columns
+
+
+def _offered(columns: list[Column], *, rows: list[list[Cell]], heads: list[Cell]) -> list[Column]:
+    """Return the columns of rates that were offered, or the one whose head is only "rate"."""
+    offered = [column for column in columns if column.head.kind == "offered"]
+    alone = [
+        Column(index, Head("offered"), reason="a rate that was achieved stands beside it")
+        for index, cell in enumerate(heads)
+        if _ONLY_RATE.fullmatch(plain_head(cell)) and any(map(value_of, _below(rows, index)))
+    ]
+    return offered or alone[:1]
+
+
+def _below(rows: list[list[Cell]], index: int) -> list[Cell]:
+    return [row[index] for row in rows]
 
 
 def _has_number(rows: list[list[Cell]], column: Column) -> bool:

@@ -103,7 +103,8 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column], server: Serve
     if own is not None and _has_none(grid, row=row, columns=every):
         own = None  # a dash says that no product runs on it
     text = bare(str(cells[own.index])) if own is not None else ""
-    if twins.REQUEST.match(text) or _NO_PRODUCT.fullmatch(text) or _ONLY_SETTINGS.fullmatch(text):
+    is_none = _NO_PRODUCT.fullmatch(text) and not server_names.has_version(cells, columns)
+    if twins.REQUEST.match(text) or is_none or _ONLY_SETTINGS.fullmatch(text):
         own = None  # a request names no product, nor do a protocol, a number and settings
     if own is not None and run.server_name is None:
         run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
@@ -187,7 +188,7 @@ def _name_turned(run: Run, text: str, *, is_owned: bool) -> None:
         run.concurrency = int(match[1].replace(",", ""))
         text = text.replace(match[0], "").strip()
     plain = plain_head(text)
-    if not plain or names_nothing(plain):
+    if not plain or (names_nothing(plain) and not (is_owned and is_variant(text))):
         return
     if ROUND.match(plain):
         run.details["column"] = text  # a repeat

@@ -109,9 +109,11 @@ def _alone(grid: Grid, *, head: int) -> list[str]:
 def _mark_of_neighbours(grid: Grid, *, texts: list[str]) -> str:
     """Return the decimal mark of the tables around this one, where they have several decimals.
 
-    Only a number that may be read in two ways asks for it.
+    Only a number that may be read in two ways asks for it; with a point it is one of thousands
+    where the others have a comma.
     """
-    if not any(is_ambiguous(text, "") for text in texts):
+    may_group = has_point_or_group(texts)
+    if not may_group and not any(is_ambiguous(text, "") for text in texts):
         return ""
     first, last = grid.context.span
     lines = around.lines_at(grid.context, range(max(first - around.REACH, 1), last + around.REACH))
@@ -119,6 +121,8 @@ def _mark_of_neighbours(grid: Grid, *, texts: list[str]) -> str:
     values = (value_of(cell) for cell in chain.from_iterable(rows))
     digits = [value.digits for value in values if value]
     mark = decimal_mark(digits)
+    if mark == "." and may_group:
+        return ""
     return mark if sum(decimal_mark([text]) == mark for text in digits) >= _SEVERAL else ""
 
 
@@ -136,10 +140,12 @@ def _pointed(columns: list[Column], *, digits: dict[int, list[str]]) -> frozense
 
 
 def _doubtful(columns: list[Column], *, digits: dict[int, list[str]]) -> frozenset[int]:
-    """Return the columns of rates and counts whose points may stand before thousands."""
-    return frozenset(
-        column.index
-        for column in columns
-        if (column.head.kind != "metric" or column.head.field == "requests_per_s")
-        and may_be_thousands(digits.get(column.index, []))
-    )
+    """Return the columns of rates and counts whose points may stand before thousands.
+
+    The times beside them may be written likewise where others are whole: "4.218" beside 712.
+    """
+    pointed = [column for column in columns if may_be_thousands(digits.get(column.index, []))]
+    counted = {c.index for c in pointed if c.head.kind != "metric"}
+    counted |= {c.index for c in pointed if c.head.field == "requests_per_s"}
+    whole = {c.index for c in pointed if any(map(str.isdigit, digits[c.index]))}
+    return frozenset(counted | whole if counted else counted)

@@ -1,7 +1,7 @@
 """Headings and fields of forms: what stands in brackets is to be filled in: "Report: [service]".
 
-Figures below show what a report may look like, and so do those in code below "Report template" and
-round rates beside empty columns of times.
+Figures below show what a report may look like, and so do those in code below "Report template" or
+"Output format" and round rates beside empty columns of times.
 A link and a number are no placeholders.
 """
 
@@ -31,6 +31,8 @@ _FIELD = re.compile(
 )
 _MARKS = ("[", "<", "{", "YYYY", "yyyy")
 _TEMPLATE = re.compile(r"\btemplates?\W*$|^\W*templates?\b", re.I)
+# What stands in code below it shows what a program writes.
+_FORMAT = re.compile(r"(?:output|report|results?|summary) formats?\W*$", re.I)
 # "assert report == \"\"\"" and "const OUT = `"
 _QUOTE = re.compile(r"(?:=|\(|,|return|dedent\() ?[a-z]{0,2}(?:\"\"\"|'''|`)\\?$")
 _QUOTES = ('"""', "'''", "`", "\\")
@@ -67,16 +69,22 @@ def quoted_in_code(context: Context) -> str:
 
 
 def _template(context: Context) -> str:
-    """Return the last heading above the code that a table stands in, if it is of a template."""
+    """Return the heading above the code that a table stands in, if it is of a template.
+
+    That is the last one; of an output format any that the table stands below.
+    """
     first, _ = context.span
     start = max(first - around.REACH - 1, 0)
     lines = [line.strip() for line in context.source[start : max(first - 1, 0)]]
     fences = [number for number, line in enumerate(lines) if line.startswith(_FENCES)]
-    if not fences or len(lines[fences[-1]].strip("`~")) == 0 or len(fences) % 2 == 0:
+    if not fences or not lines[fences[-1]].strip("`~"):
         return ""
-    above = lines[: fences[-1]]
-    heading = next((line for line in reversed(above) if around.is_heading((0, line))), "")
-    return heading.strip("#= ") if _TEMPLATE.search(heading) else ""
+    above = around.lines_at(context, range(start + 1, start + 1 + fences[-1]))
+    headings = around.open_headings(above)
+    texts = [text.strip("#= ") for _, text in headings]
+    if texts and _TEMPLATE.search(texts[0]):
+        return texts[0]
+    return next(filter(_FORMAT.search, texts), "")
 
 
 def empty_time(grid: Grid) -> str:

@@ -1,8 +1,9 @@
 """Whether a table compares HTTP with other ways to call: "STDIO" and "WebSocket" beside "HTTP".
 
 Such ways stand below a head like "Transport" or "API", in the heads of columns with values, or in
-the rows that were columns. Only known ways refuse a table: a word that nobody knows may be a way
-of HTTP. Remote calls have words of their own (`other_fields`).
+the rows that were columns. A line may say that HTTP was left out. Only known ways refuse a table:
+a word that nobody knows may be a way of HTTP. Remote calls have words of their own
+(`other_fields`).
 """
 
 from __future__ import annotations
@@ -29,6 +30,16 @@ _OTHER = re.compile(
 _HTTP = re.compile(r"\b(?:https?|rest|http/?[123](?:\.[01])?|sse|long[- ]polling)\b", re.I)
 _ECHO = re.compile(r"\b(?:tcp|udp|sockets?) echo\b", re.I)
 _SOCKET = re.compile(r"\bwss?://\S{1,60}", re.I)
+# "We compare them without the HTTP layer."
+_LEFT_OUT = re.compile(
+    r"\b(?:without|excluding|excludes?|bypass(?:es|ing)|not including|does not include|sans|sem|sin"
+    r"|ohne) (?:(?:the|any|la|a|die|den|capa|couche|camada) ){0,2}HTTP[ -]"
+    r"(?:layer|stack|server|transport|round ?trips?|schicht)\b"
+    r"|\b(?:sans|sem|sin) (?:la |a )?(?:couche|capa|camada) HTTP\b"
+    r"|HTTP ?(?:계층|레이어)[을를] ?(?:제외|뺀)|(?:不含|不经过|去掉) ?HTTP ?层?"
+    r"|HTTP ?層を(?:除|含まな)",
+    re.I,
+)
 _PAGE = re.compile(r"\bhttps?://", re.I)
 _LONGEST = 300  # characters of a line that is searched
 _PLAIN_HTTP = re.compile(r"\b(?:https?|rest)\b", re.I)
@@ -44,7 +55,13 @@ def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     way = next(filter(_ECHO.search, names), None)
     if way and any(map(_PLAIN_HTTP.search, names)):
         return _beside(way)
-    return _by_address(grid.context)
+    return _without_http(grid.context) or _by_address(grid.context)
+
+
+def _without_http(context: Context) -> str | None:
+    """Return the words of a line near a table that say that its test left HTTP out."""
+    match = next(filter(None, map(_LEFT_OUT.search, around.section(context))), None)
+    return f'"{match[0]}" stands above it' if match else None
 
 
 def _beside(way: str) -> str:

@@ -20,6 +20,7 @@ from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.evidence.other_services import REMOTE_CALLS
 from importers.formats.tables.evidence.web_words import OF_ANYTHING, is_of_page
 from importers.formats.tables.grid.grid import Column, Context, Grid
+from importers.formats.tables.grid.values import value_of
 
 _OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
 # What is asked for: "/user/login", "API", "接口"; or a server that answers nothing but requests.
@@ -31,17 +32,16 @@ _REQUESTED = re.compile(
 # The rows are queries: "shortest path" is no path of HTTP.
 _QUERY = re.compile(r"quer(?:y|ies)(?: (?:type|name|pattern))?", re.I)
 _TRANSACTIONS = re.compile(r"\btps\b", re.I)
+_REQUESTS = re.compile(r"(?:http )?req(?:uest)?s? ?(?:/|per)", re.I)
 _LONGEST = 300  # characters of a line that is searched
 
 
 def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Column]) -> str | None:
     """Return the rate that may be anything's, where nothing else speaks of HTTP."""
-    titles = [
-        column.title for column in columns if column.head.field == "requests_per_s" and column.title
-    ]
+    rates = [column for column in columns if column.head.field == "requests_per_s" and column.title]
     context = grid.context
-    unsure = [title for title in titles if UNSURE_RATE.search(title) and not is_of_page(title)]
-    if not titles or len(unsure) < len(titles):
+    unsure = [column.title for column in rates if _may_be_of_anything(grid, column)]
+    if not rates or len(unsure) < len(rates):
         return None
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
     if all(map(_TRANSACTIONS.search, unsure)):
@@ -65,6 +65,16 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     ):
         return None
     return f'"{unsure[0]}" {OF_ANYTHING}'
+
+
+def _may_be_of_anything(grid: Grid, column: Column) -> bool:
+    """Tell whether neither a head nor a cell says what a rate counts.
+
+    "85 req/s" below "Throughput (TPS)" is one of requests.
+    """
+    values = (value_of(row[column.index]) for row in grid.rows)
+    is_said = any(_REQUESTS.match(value.unit) for value in values if value)
+    return bool(UNSURE_RATE.search(column.title)) and not (is_of_page(column.title) or is_said)
 
 
 def _speaks_of_http(texts: list[str]) -> bool:

@@ -26,6 +26,7 @@ _SERVER = re.compile(
 _PART = re.compile(
     r"\W*(?:backends?|services?|systems?|stack|engine|model|modules?|app|names?)\b", re.I
 )
+_VERSION = re.compile(r"[0-9]\.[0-9]+\.")
 _BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|id))?$", re.I)
 # Numbers below these heads name a setup; below any other head they may measure something.
 COUNTED = re.compile(
@@ -94,3 +95,9 @@ def has_server(columns: list[Column], *, is_turned: bool) -> bool:
 def names_server(head: str) -> bool:
     """Tell whether a head names products."""
     return bool(_SERVER.match(plain_head(head)))
+
+
+def has_version(cells: list[Cell], columns: list[Column]) -> bool:
+    """Tell whether a row has the version of a product, as the package "h3" beside others has."""
+    versions = (cells[column.index] for column in columns if column.head.kind == "version")
+    return any(_VERSION.search(str(cell)) for cell in versions)

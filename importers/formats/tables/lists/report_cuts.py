@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -44,6 +45,23 @@ def cut(lines: list[ReportLine]) -> list[list[ReportLine]]:
         doubles = {border: _doubles(lines, [first, border, end]) for border in borders}
         starts.append(min(reversed(borders), key=lambda border: doubles[border]))
     return [lines[first:last] for first, last in pairwise([*starts, len(lines)])]
+
+
+def own_part(
+    report: list[ReportLine], *, is_heading: Callable[[ReportLine], bool]
+) -> list[ReportLine]:
+    """Return the lines between the headings and fences around the rate of a report.
+
+    All lines belong to it where no measurement comes again: it may have headings of its own. Else
+    those of another section are of another test.
+    """
+    if not _doubles(report, [0, len(report)]):
+        return report
+    rate = next(index for index, line in enumerate(report) if line.key == RATE)
+    inside = (i for i, line in enumerate(report) if line.is_fence or is_heading(line))
+    borders = [-1, *inside, len(report)]
+    first = max(border for border in borders if border < rate)
+    return report[first + 1 : min(border for border in borders if border > rate)]
 
 
 def _between_fences(lines: list[ReportLine], between: range) -> list[int]:

@@ -9,6 +9,7 @@ their own, which come first.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from importers.formats.tables.around.commands import LINE
 from importers.formats.tables.around.load_around import load_of_command
@@ -23,7 +24,7 @@ from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.heads.named_statistics import STATISTIC
 from importers.formats.tables.lists import banner_parts
 from importers.formats.tables.lists.lists import WORDS
-from importers.formats.tables.lists.report_cuts import RATE, ReportLine, cut
+from importers.formats.tables.lists.report_cuts import RATE, ReportLine, cut, own_part
 from importers.formats.tables.texts.list_lines import block_of
 from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
@@ -77,6 +78,7 @@ _PROGRESS = re.compile(
     re.I,
 )
 _ADDRESS = re.compile(r"(?:[\w-]{1,20} )?(?:url|uri|host|target|endpoint|address)", re.I)
+_HEADING = re.compile(r"\s{0,3}#{1,6} ")
 _LEAST_NAMED = 2
 _MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
@@ -102,7 +104,8 @@ def find(document: Document) -> list[Block]:
         for index, report in enumerate(cut(lines)):
             name = _name(report, is_first=index == 0)
             servers += [match[1] for line in report if (match := _SERVER.match(line.wording))]
-            reports.append((name, _measured(report), called and index == 0))
+            own = own_part(report, is_heading=partial(_is_heading, document))
+            reports.append((name, _measured(own), called and index == 0))
     named = [name for name, *_ in reports if name]
     blocks: list[Block] = []
     for name, report, is_called in reports:
@@ -163,6 +166,14 @@ def _has_command_above(document: Document, start: int) -> bool:
     end = max(start - 1, 0)
     line = document.text[document.text.rfind("\n", 0, end) + 1 : end]
     return bool(LINE.match(line)) and load_of_command(line) is not None
+
+
+def _is_heading(document: Document, line: ReportLine) -> bool:
+    """Tell whether a line of words is marked as a heading in the upload."""
+    return (
+        bool(line.wording)
+        and _HEADING.match(document.source_line(document.line_at(line.offset))) is not None
+    )
 
 
 def _measured(report: list[ReportLine]) -> list[ReportLine]:

@@ -70,7 +70,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     dropped |= {id(run) for run in chain.from_iterable(again)}
     others = [part for part in left if part not in again]
     summed = [*summed_up(others), *summaries.told_again(others), *summaries.rows_again(others)]
-    summed += summaries.rounded_again(others)
+    summed += [*summaries.rounded_again(others), *summaries.loads_again(others)]
     remarks += (
         [no_runs.remark(summed, "Another table holds these rows, once more.")] if summed else []
     )

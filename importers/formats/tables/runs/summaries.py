@@ -6,12 +6,13 @@ Some rows of such a table may be new: those stay.
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, combinations, starmap
 
 from importers.formats.tables.runs.repeats import (
     MOST_TABLES,
     NO_CONDITION,
     digits_of,
+    is_either_rounded,
     is_one_test,
     name_of,
 )
@@ -21,6 +22,8 @@ _DIGITS = 4  # of a rate that two tests of one server do not have in common by c
 _FEW = 3  # of a time or a count beside it
 _MOST_ROWS = 60
 _LEAST_AGAIN = 2  # rows of a summary
+_LOADS = 3  # at which two tables have one rate by no chance
+_LEAST_DIGITS = 2  # of such a rate
 # "Performance" or "Results" alone may head a test of its own.
 _SUMS_UP = re.compile(
     r"\b(?:summar\w+|overview|tl;?dr|short|brief|glance|rank\w+|compar\w+|key)\b", re.I
@@ -73,6 +76,43 @@ def rows_again(tables: list[list[Run]]) -> list[Run]:
         for run, facts in rows:
             known.setdefault(facts, run)
     return again
+
+
+def loads_again(tables: list[list[Run]]) -> list[Run]:
+    """Return the rows whose loads and rates are those of rows of another table, three or more.
+
+    One of both tables is a summary and one names no row. Of two rows the one with fewer numbers is
+    told again.
+    """
+    again: list[Run] = []
+    for own, others in combinations(map(_by_load, tables[:MOST_TABLES]), 2):
+        pairs = [(run, others[load]) for load, run in own.items() if load in others]
+        if len(pairs) >= _LOADS and all(starmap(_is_one_step, pairs)):
+            again += (min(pair, key=_weight) for pair in pairs)
+    return again
+
+
+def _by_load(part: list[Run]) -> dict[int, Run]:
+    """Return the rows of a table by their loads; none where two have one, or one has none."""
+    rows = {run.concurrency: run for run in part if run.concurrency is not None}
+    return rows if len(rows) == len(part) <= _MOST_ROWS else {}
+
+
+def _is_one_step(run: Run, row: Run) -> bool:
+    """Tell whether two rows of one load have one rate, perhaps rounded, and no other time."""
+    rates = (run.requests_per_s, row.requests_per_s)
+    is_exact = all(digits_of(rate or 0) >= _LEAST_DIGITS for rate in rates)
+    common = {*run.latency_ms} & {*row.latency_ms}
+    times = ((run.latency_ms[name], row.latency_ms[name]) for name in common)
+    is_same = is_exact and all(starmap(is_either_rounded, [rates, *times]))
+    is_named = name_of(run) != "" and name_of(row) != ""
+    return is_same and not is_named and (is_one_test(run, row) or is_one_test(row, run))
+
+
+def _weight(run: Run) -> tuple[int, int]:
+    """Return how many numbers a run has, and how many digits its rate."""
+    counts = sum(getattr(run, count) is not None for count in _COUNTS)
+    return len(run.latency_ms) + counts, digits_of(run.requests_per_s or 0)
 
 
 def _all_of(run: Run) -> tuple[object, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from importers.formats.tables.runs.repeats import MOST_TABLES, digits_of, name_of
 from importers.model import Run
 from importers.reading.units import decimals
 
 _MOST_ROWS = 60
-_LEAST_TIMES = 3  # rows of times alone
+_RANK = re.compile(r"^[1-9][0-9]?\. ")  # "1. GET /orders"
+_LEAST_TIMES = 3  # rows of times alone, and times of a row
 _TWO_DIGITS = 10.0
 _DIGITS = 3  # "4.1" may be that of several runs, "9.85" seldom is
 
@@ -55,12 +58,18 @@ def _rated_rows(tables: list[list[Run]]) -> dict[tuple[object, ...], list[Run]]:
 
 
 def _has_its_times(run: Run, rated: dict[tuple[object, ...], list[Run]]) -> bool:
-    """Tell whether a row of a run's load and names has all its times, and one is exact."""
+    """Tell whether a row of a run's load and names has all its times, and one is exact.
+
+    So are several of a named row.
+    """
     times = run.latency_ms.items()
-    if run.requests_per_s is not None or not any(digits_of(time) >= _DIGITS for _, time in times):
+    is_exact = any(digits_of(time) >= _DIGITS for _, time in times)
+    is_exact |= len(times) >= _LEAST_TIMES and len(run.identity) > 0
+    if run.requests_per_s is not None or not is_exact:
         return False
     rows = rated.get((run.concurrency, run.server_name, run.member), [])[:_MOST_ROWS]
-    named = (row for row in rows if run.identity.items() <= row.identity.items())
+    names = {head: _RANK.sub("", name) for head, name in run.identity.items()}
+    named = (row for row in rows if names.items() <= row.identity.items())
     return any(times <= row.latency_ms.items() for row in named)
 
 
