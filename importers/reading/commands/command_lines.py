@@ -43,7 +43,7 @@ COMMAND = re.compile(
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
     r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt|benchmark-http"
-    r"|nighthawk(?:_client)?)"
+    r"|nighthawk(?:_client)?|sb|apib)"
     rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
