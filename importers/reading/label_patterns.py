@@ -48,6 +48,7 @@ _TESTS_WITHOUT_BORDER = re.compile(
 _TEST_WORDS = (
     r"(?:нагрузочно\w{1,3} )?тестировани[ея]|tests? de charge"
     r"|(?:(?:de )?las? )?pruebas? de (?:rendimiento|carga)"
+    r"|(?:(?:부하|성능) ?)?테스트"
     r"|(?:do|dos|de) testes?|testes? de (?:carga|desempenho)|lasttests?|leistungstests?"
 )
 _LAST_RUN = (
@@ -77,7 +78,7 @@ SECTION_WORDS = (
     r"|работы|бенчмарк|с|использованием"
     r"|запуск|ejecución|execução|exécution|aufruf|ausführung|esecuzione|uruchomienie"
     r"|производительность"
-    r"|der|die|das|des|webserver|herramienta|ferramenta|outil|werkzeug|strumento|carico|carga"
+    r"|der|die|das|des|webserver|herramienta|ferramenta|outil|strumento|carico|carga"
     r"|comparativ[ao]|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
     r"|性能(?:对比|比较|比較|測定)|解答|答案|描述|问题|题目|(?:结果)?如下|以下"

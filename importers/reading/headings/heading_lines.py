@@ -64,6 +64,8 @@ _CODE_LINE = re.compile(
     r"[`\"]([^\W\d_][\w./-]{1,50}"
     r"|(?=[A-Z]|[a-z.-]{2,20} v?[0-9]|(?:with(?:out)?|no|before|after) )[\w./+() -]{2,50})[`\"]:?"
 )
+# "*two workers*"
+_ITALIC = re.compile(r"[*_](?=[^\W_])((?:[^*_:.!?|\s]{1,30} ?){1,3})(?<=\S)[*_]:?")
 _CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
 # The logo of k6 begins with strokes.
 _AROUND = re.compile(
@@ -247,7 +249,8 @@ def loose_title(line: str) -> Title | None:
     if OUTPUT.match(line):
         return None
     line = _PROMPT_OF_COMMENT.sub("", line)
-    if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line) or _SECTION.match(line):
+    comment = _COMMENT.match(line) or _CODE_LINE.fullmatch(line) or _SECTION.match(line)
+    if comment := comment or _ITALIC.fullmatch(line):
         if _OUTCOME.match(comment[1]):
             return None
         return checked(CALL_BEHIND.split(comment[1])[0].rstrip(":"), LOOSE)

@@ -80,7 +80,7 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
         if line and not is_around(line):
             item = item_of(line)
             name = CALL_BEHIND.split(item[1])[0] if item else line
-            if item and number - 1 > numbers.start and item_of(lines[number - 2].strip()):
+            if item and number - 1 > numbers.start and _is_list(lines[number - 2].strip(), line):
                 return None, False  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_paragraph = raw != bare
@@ -101,6 +101,11 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
             is_long |= line != bare
             return (number, *title) if title else None, is_long
     return None, False
+
+
+def _is_list(above: str, line: str) -> bool:
+    """Tell whether two lines are items of one list: of numbers, or of the same mark."""
+    return bool(item_of(above)) and (above[0] == line[0] or above[0].isdigit() == line[0].isdigit())
 
 
 def _is_other(line: str, name: str) -> bool:

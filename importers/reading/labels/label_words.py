@@ -31,7 +31,8 @@ _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 # "server: nginx 1.24", and "bench starting target=nginx" of a log
 _KEY = re.compile(
     r"^(?:testing )?(?:(?:web ?)?servers?|frameworks?|backend|runtime|implementation|language"
-    r"|proxy|router|app|application|variant|branch|version|target|stack|engine)\s?: {1,3}(?=\S)"
+    r"|proxy|router|app|application|variant|branch|version|target|stack|engine"
+    r"|werkzeug)\s?: {1,3}(?=\S)"
     r"|^(?:[a-z]{2,15} ){1,5}[a-z_]{2,20}=(?=[^\W\d][\w./-]{0,40}$)",
     re.I,
 )
