@@ -19,6 +19,7 @@ import re
 from bisect import bisect_right
 from typing import Any
 
+from importers.formats.k6.group_spans import group_spans
 from importers.formats.k6.json_summary import has_requests, listed_metrics, metrics_of, read_around
 from importers.formats.k6.progress import put_progress, put_thresholds
 from importers.formats.k6.samples import NAME, is_samples, read_samples
@@ -43,11 +44,13 @@ _BANNER = LinePattern(
     rf"{_B}(?:execution: (?:local|cloud|distributed)|"
     rf"[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
 )
+_SECTION = re.compile(r"\s{0,12}(?:CUSTOM|HTTP|EXECUTION|NETWORK|BROWSER|GRPC|WEBSOCKET)\s{0,12}")
 # A metric of the test may have blanks in its name.
 _ANY = LinePattern(rf"{_L}[a-zA-Z_][a-zA-Z0-9_ ]{{0,60}}{_METRIC}\S", part=".:")
 # Old versions print no rate; a line that ends the text may have been cut.
 _REQUESTS = LinePattern(
-    rf"{_L}http_reqs(?:{_METRIC}|:{_B})([0-9]{{1,15}})(?:[^\S\n]{{1,40}}{_N}/s|(?={_B}\n))",
+    rf"{_L}http_reqs(?:{_METRIC}|:{_B})([0-9]{{1,15}})"
+    rf"(?:[^\S\n]{{1,40}}{_N}(?: req)?/s|(?={_B}\n))",
     part="http_reqs",
 )
 _DURATION = LinePattern(
@@ -73,10 +76,6 @@ _DATA = LinePattern(
     rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", part="data_"
 )
 _ITERATIONS = LinePattern(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", part="iterations.")
-# The metrics of one group are a part of the totals above them.
-_PART = LinePattern(
-    rf"{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: "
-)
 _NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
 _PERCENT = re.compile(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
 
@@ -107,7 +106,7 @@ def _summaries(document: Document) -> list[Block]:
     begins: list[int] = []
     seen: set[str] = set()
     before = 0
-    parts = _parts(document.text)
+    parts = group_spans(document.text)
     for match in document.at_lines_with(_FIRST, parts=_PARTS_OF_FIRST):
         if any(
             start < match.start() < end
@@ -140,28 +139,22 @@ def _summaries(document: Document) -> list[Block]:
 
 
 def _first_row(text: str, start: int, *, least: int) -> int:
-    """Return where the first of the rows of metrics begins that stand straight above a row."""
+    """Return where the first of the rows of metrics begins that stand straight above a row.
+
+    The heads of k6's own sections, and an empty line above each of them, may stand between.
+    """
+    first, is_head = start, False
     while start > least:
         above = text.rfind("\n", 0, start - 1) + 1
-        if above < least or not _ANY.match(text, above, start):
-            return start
+        line = text[above : start - 1]
+        if above < least or not (_SECTION.fullmatch(line) or _ANY.match(text, above, start)):
+            if line.strip() or not is_head or above < least:
+                return first
+            is_head = False
+        else:
+            first, is_head = above, _SECTION.fullmatch(line) is not None
         start = above
-    return start
-
-
-def _parts(text: str) -> list[tuple[int, int]]:
-    """Return where the metrics of single groups and scenarios stand: up to the next totals, or to
-    the end.
-    """
-    if "█ GROUP:" not in text and "█ SCENARIO:" not in text:
-        return []
-    marks = list(_PART.finditer(text))
-    ends = [*(mark.start() for mark in marks[1:]), len(text)]
-    return [
-        (mark.start(), end)
-        for mark, end in zip(marks, ends, strict=False)
-        if "█" in mark[0] and mark[0].endswith(":")
-    ]
+    return first
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

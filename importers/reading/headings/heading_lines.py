@@ -64,8 +64,8 @@ _CODE_LINE = re.compile(
     r"[`\"]([^\W\d_][\w./-]{1,50}"
     r"|(?=[A-Z]|[a-z.-]{2,20} v?[0-9]|(?:with(?:out)?|no|before|after) )[\w./+() -]{2,50})[`\"]:?"
 )
-# "*two workers*"
-_ITALIC = re.compile(r"[*_](?=[^\W_])((?:[^*_:.!?|\s]{1,30} ?){1,3})(?<=\S)[*_]:?")
+_LONG_ASIDE = re.compile(r" ?\([^()]{20,300}\)$")
+_ITALIC = re.compile(r"[*_](?=[^\W_])((?:[^*_:.!?|\s]{1,30} ?){1,3})(?<=\S)[*_]:?")  # "*two*"
 _CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
 # The logo of k6 begins with strokes.
 _AROUND = re.compile(
@@ -280,6 +280,7 @@ def _named_in_sentence(line: str) -> str:
 def checked(text: str, level: int) -> Title | None:
     """Return the heading; None for a text that is empty, long or a sentence."""
     text = " ".join(_TAG.sub(" ", text).split()).rstrip("\\ ")
+    text = _LONG_ASIDE.sub("", text) if len(text) > LONGEST else text
     is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
     return (text, level) if is_heading else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from operator import ne
 
 from importers.reading.commands.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.headings import shown_files
@@ -41,13 +42,13 @@ _CALL = re.compile(rf"{COMMAND.pattern}|\s--?[a-z]")  # "tee -a report.txt" of a
 def find(lines: Sequence[str], gaps: Sequence[range], *, fenced: set[int]) -> list[Name | None]:
     """Return the name straight above each run; `gaps` are the lines above each, with its first.
 
-    Lines of several words are names where each run has one of its own.
+    Lines of several words are names where each run has one, and no two in a row have the same.
     """
     if fenced:
         gaps = [_without_code(lines, numbers, fenced=fenced) for numbers in gaps]
     names = [_name_above(lines, numbers) for numbers in gaps]
-    texts = {name[1] for name, _ in names if name}
-    is_each_named = len(texts) == len(gaps) > 1
+    texts = [name[1] for name, _ in names if name]
+    is_each_named = len(texts) == len(gaps) > 1 and all(map(ne, texts, texts[1:]))
     return [name if is_each_named or not is_long else None for name, is_long in names]
 
 

@@ -27,7 +27,7 @@ _LOAD = re.compile(
     # "nginx, 50 connections", "nginx c=50"; "/list, 10 users" may be a page
     rf"|\w ?[,\u2013\u2014-] {COUNT} (?:{_AT_ONCE} )?(?:conn(?:ection)?s?|clients?|vus?)$"
     rf"|\w[,:]? (?:c|conns|connections|concurrency) ?= ?{COUNT}$|\w, concurrency {COUNT}$"
-    rf"|\brequests from {COUNT} {_CALLERS}{_NO_OTHERS}"
+    rf"|\brequests from {COUNT} {_CALLERS}{_NO_OTHERS}|[(,\[] ?{COUNT} concurrent[)\]]"
     rf"|^(?:concurrency(?: level)?[ :=]|(?:c|conn(?:ection)?s|clients|vus) ?[=:]) ?{COUNT}$",
     re.I,
 )

@@ -1,0 +1,115 @@
+"""Names and loads around reports, in forms that people published."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers import reader
+from importers.model import Run
+
+REPORT = """\
+Running 10s test @ http://127.0.0.1:8080/
+  2 threads and {load} connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     1.32ms    0.96ms  36.15ms   89.50%
+    Req/Sec     3.21k   132.11     4.02k    74.16%
+  64210 requests in 10.03s, 65.81MB read
+Requests/sec:  {rate}
+Transfer/sec:      6.56MB
+"""
+
+
+def runs_of(text: str) -> list[Run]:
+    for number in range(1, 5):
+        text = text.replace(f"<{number}>", REPORT.format(load=100, rate=f"{number}000.10").strip())
+    return reader.read(text.encode()).runs
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("*Alpha*\n```\n<1>\n```\n*Bravo*\n```\n<2>\n```\n", ["Alpha", "Bravo"]),
+        ("japronto\n---\n<1>\n\nwerkzeug\n---\n<2>\n", ["japronto", "werkzeug"]),
+        (
+            "[1/2] alpha over HTTP...\n\n<1>\n\n[2/2] bravo over HTTP...\n\n<2>\n",
+            ["alpha over HTTP", "bravo over HTTP"],
+        ),
+        (
+            "Using alpha + cache\n\n```\n<1>\n```\n\n"
+            "Using only alpha. The slowest call is the first one.\n\n```\n<2>\n```\n",
+            ["alpha + cache", "only alpha"],
+        ),
+        (
+            "1. my results\n* alpha (orm, json)\n```\n<1>\n```\n* without orm\n```\n<2>\n```\n",
+            ["alpha (orm, json)", "without orm"],
+        ),
+        (
+            "### one\n(CCL)\n<1>\n(SBCL)\n<2>\n\n### two\n(CCL)\n<3>\n(SBCL)\n<4>\n",
+            ["one / CCL", "one / SBCL", "two / CCL", "two / SBCL"],
+        ),
+        (
+            "# NO LOG NO CACHE\n<1>\n\n# WITH LOG WITH CACHE\n<2>\n",
+            ["NO LOG NO CACHE", "WITH LOG WITH CACHE"],
+        ),
+        (
+            "# Sync get\n<1>\n\n# Async get in parallel"
+            " (a test of two minutes, whose database received these requests before)\n<2>\n",
+            ["Sync get", "Async get in parallel"],
+        ),
+        ("The rerun succeeded:\n\n```\n<1>\n```\n", [None]),
+        ("I ran `deno run serve.ts` on the baseline:\n\n```\n<1>\n```\n", [None]),
+        ("# 負荷テストを実行\n<1>\n", [None]),
+        ("## Werkzeug: wrk\n<1>\n", [None]),
+    ],
+)
+def test_each_report_has_the_name_above_it(text: str, labels: list[str | None]) -> None:
+    assert [run.label for run in runs_of(text)] == labels
+
+
+def test_a_heading_may_count_the_concurrent_requests() -> None:
+    text = """\
+=== Benchmark: alpha (5000 requests, 500 concurrent) ===
+Requests per second:    30312.22 [#/sec] (mean)
+Time per request:       16.495 [ms] (mean)
+Failed requests:        0
+"""
+    (run,) = reader.read(text.encode()).runs
+
+    assert (run.concurrency, run.label) == (500, "alpha")
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["正确返回结果类似于:", "Kết quả mong đợi:", "Output might be something like below:"],
+)
+def test_an_expected_output_is_no_run(words: str) -> None:
+    assert runs_of(f"{words}\n\n```\n<1>\n```\n") == []
+
+
+def test_sections_of_k6_name_no_report() -> None:
+    text = """\
+    CUSTOM
+    error_rate.....................: 0.00%  0 out of 201896
+
+    HTTP
+    http_req_duration..............: avg=5.08ms min=0s med=4.72ms max=62.3ms p(95)=10.43ms
+    http_reqs......................: 264975 870.757903/s
+
+    EXECUTION
+    vus_max........................: 774    min=199         max=774
+"""
+    (run,) = reader.read(text.encode()).runs
+
+    assert (run.label, run.requests_per_s, run.concurrency) == (None, 870.757903, 774)
+
+
+def test_the_summariser_of_jmeter_may_print_a_decimal_comma() -> None:
+    text = (
+        "[INFO] summary +     22 in 00:00:18 =    1,3/s Avg:   518 Min:     1 Max:  1880"
+        " Err:     8 (36,36%) Active: 1 Started: 1 Finished: 0\n"
+        "[INFO] summary =     23 in 00:00:21 =    1,1/s Avg:   623 Min:     1 Max:  2915"
+        " Err:     8 (34,78%)\n"
+    )
+    (run,) = reader.read(text.encode()).runs
+
+    assert (run.requests_per_s, run.requests_failed, run.latency_ms["mean"]) == (1.1, 8, 623)
