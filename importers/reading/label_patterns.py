@@ -30,8 +30,8 @@ THINGS = (
 )
 # "Result" and "output" in other languages of published texts; "command" and "endpoint" in all.
 RESULT_WORDS = (
-    r"ergebnis\w{0,3}|ausgabe|sumario|sumário|résultats?|sortie|resultados?"
-    r"|salida|saída|risultat[oi]"
+    r"ergebnis\w{0,3}|ausgabe|sumario|sumário|résultats?(?: obtenus)?|sortie"
+    r"|resultados?(?: obtenidos| obtidos)?|salida|saída|risultat[oi](?: ottenuti)?"
     r"|результат\w?|вывод|отч[её]т\w?|wynik\w{0,2}|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
 )
 _COMMAND_WORDS = (
@@ -227,7 +227,9 @@ NUMBERING = (
     # sheets, figures, lists
     words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
-    re.compile(r"^(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\(?(?:[0-9]{1,2}[a-h]?|[A-Ha-h])\))\s+"),
+    re.compile(
+        r"^(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\(?(?:[0-9]{1,2}[a-h]?|[A-Ha-h])\))(?:\s+|$)"
+    ),
     re.compile(r"^[A-H]\.\s+(?=[A-Z])"),
     re.compile(r"^[0-9]{1,2}\u3001\s*"),
     re.compile(r"^steps? [0-9]{1,2}(?: ?[:.)]| [-\u2013\u2014]) +", re.I),

@@ -56,6 +56,9 @@ def runs_of(text: str) -> list[Run]:
             " (a test of two minutes, whose database received these requests before)\n<2>\n",
             ["Sync get", "Async get in parallel"],
         ),
+        ("2.5k:\n```<1>```\n\n30k:\n```<2>```\n", ["2.5k", "30k"]),
+        ("3)\n```\n<1>\n```\n\n4)\n```\n<2>\n```\n", [None, None]),
+        ("## 2. Resultados Obtenidos\n```\n<1>\n```\n", [None]),
         ("The rerun succeeded:\n\n```\n<1>\n```\n", [None]),
         ("I ran `deno run serve.ts` on the baseline:\n\n```\n<1>\n```\n", [None]),
         ("# 負荷テストを実行\n<1>\n", [None]),
@@ -113,3 +116,23 @@ def test_the_summariser_of_jmeter_may_print_a_decimal_comma() -> None:
     (run,) = reader.read(text.encode()).runs
 
     assert (run.requests_per_s, run.requests_failed, run.latency_ms["mean"]) == (1.1, 8, 623)
+
+
+def test_a_heading_and_a_step_of_a_list_say_the_load() -> None:
+    report = """\
+Summary:
+  Total:\t10.0000 secs
+  Slowest:\t0.1211 secs
+  Fastest:\t0.0004 secs
+  Average:\t0.0101 secs
+  Requests/sec:\t1,031
+
+Status code distribution:
+  [200]\t10310 responses
+"""
+    headed = f"## Version 1: 100 concurrent requests\n\n```\n{report}```\n"
+    listed = f"1. start it\n2. hey -z 10s -c 30 http://localhost/\n\n{report}"
+
+    assert [run.concurrency for run in reader.read(headed.encode()).runs] == [100]
+    (run,) = reader.read(listed.encode()).runs
+    assert (run.concurrency, run.requests_per_s) == (30, 1031)
