@@ -29,10 +29,12 @@ from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import LinePattern
+from importers.reading.reports.labelled import grouped_count
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
 _B = r"[^\S\n]{0,60}"
+_GROUPED = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # digits as scripts write them
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _METRIC = r"\.{1,90}:[^\S\n]{0,40}"
 _L = rf"^{_B}(?:[✓✗]{_B})?"  # a threshold was kept or crossed
@@ -49,8 +51,8 @@ _SECTION = re.compile(r"\s{0,12}(?:CUSTOM|HTTP|EXECUTION|NETWORK|BROWSER|GRPC|WE
 _ANY = LinePattern(rf"{_L}[a-zA-Z_][a-zA-Z0-9_ ]{{0,60}}{_METRIC}\S", part=".:")
 # Old versions print no rate; a line that ends the text may have been cut.
 _REQUESTS = LinePattern(
-    rf"{_L}http_reqs(?:{_METRIC}|:{_B})([0-9]{{1,15}})"
-    rf"(?:[^\S\n]{{1,40}}{_N}(?: req)?/s|(?={_B}\n))",
+    rf"{_L}http_reqs(?:{_METRIC}|:{_B})({_GROUPED}|[0-9]{{1,15}})"
+    rf"(?:[^\S\n]{{1,40}}({_GROUPED}(?:\.[0-9]{{1,9}})?|{_N[1:]}(?: req)?/s|(?={_B}\n))",
     part="http_reqs",
 )
 _DURATION = LinePattern(
@@ -167,9 +169,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         )
         read_around(reading, block.value)
         return reading.result()
-    requests = reading.take(_REQUESTS, "requests_completed", convert=count)
+    requests = reading.take(_REQUESTS, "requests_completed", convert=grouped_count)
     if requests and requests[2]:
-        reading.put("requests_per_s", number(requests[2]), offset=requests.start(2))
+        rate = number(requests[2].replace(",", ""))
+        reading.put("requests_per_s", rate, offset=requests.start(2))
     if match := reading.search(_FAILED):
         reading.put("failed_ratio", tidy(number(match[1]) / 100))
         reading.put("requests_failed", count(match[2] or match[3]), offset=match.start(1))

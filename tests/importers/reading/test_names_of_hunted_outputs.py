@@ -136,3 +136,25 @@ Status code distribution:
     assert [run.concurrency for run in reader.read(headed.encode()).runs] == [100]
     (run,) = reader.read(listed.encode()).runs
     assert (run.concurrency, run.requests_per_s) == (30, 1031)
+
+
+def test_a_script_may_group_the_digits_of_a_report() -> None:
+    siege = """\
+Transactions:                  16,880 hits
+Availability:                 100.00 %
+Elapsed time:                  11.35 secs
+Response time:                  0.10 secs
+Transaction rate:            1,487.80 trans/sec
+Concurrency:                   48.85
+Failed transactions:               0
+"""
+    k6 = """\
+     http_req_duration..............: avg=9.91ms min=350.1µs med=8.7ms max=181.2ms
+     http_reqs......................: 149,850 4,994.12/s
+     vus_max........................: 50     min=50        max=50
+"""
+    (run_of_siege,) = reader.read(siege.encode()).runs
+    (run_of_k6,) = reader.read(k6.encode()).runs
+
+    assert (run_of_siege.requests_completed, run_of_siege.requests_per_s) == (16880, 1487.8)
+    assert (run_of_k6.requests_completed, run_of_k6.requests_per_s) == (149850, 4994.12)
