@@ -40,7 +40,7 @@ def runs_of(text: str) -> list[Run]:
             ["alpha + cache", "only alpha"],
         ),
         (
-            "1. my results\n* alpha (orm, json)\n```\n<1>\n```\n* without orm\n```\n<2>\n```\n",
+            "7. start it\n\n8. my results\n* alpha (orm, json)\n```\n<1>\n```\n* without orm\n```\n<2>\n```\n",
             ["alpha (orm, json)", "without orm"],
         ),
         (
