@@ -44,8 +44,8 @@ _LABELS = (
     "Shortest transaction",
 )
 _LINE = LinePattern(
-    rf"{_B}({'|'.join(_LABELS)}):{_B}({_GROUPED}|{_N[1:]}{_B}(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|"
-    rf"trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
+    rf"{_B}({'|'.join(_LABELS)}):{_B}({_GROUPED}|{_N[1:]}{_B}"
+    rf"(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
 )
 _BANNER = LinePattern(
     rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})"

@@ -41,7 +41,7 @@ _COMMAND_WORDS = (
 )
 # "Performance test" in languages whose words have no border, and in those whose words have one.
 _TESTS_WITHOUT_BORDER = re.compile(
-    r"(?:性能|压力|壓力|基准|負荷|负载|效能)?(?:测试|測試|压测|壓測|ベンチマーク|テスト)"
+    r"(?:性能|压力|壓力|基准|負荷|负载|效能)?(?:测试|測試|压测|壓測|实测|ベンチマーク|テスト)"
     r"(?:结果|結果|报告|報告|输出|輸出|数据)?"
     r"(?:[一二三四五六七八九十](?!\w))?"
 )
@@ -83,7 +83,7 @@ SECTION_WORDS = (
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
     r"|性能(?:对比|比较|比較|測定)|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
     r"|安装|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|console|출력|읽기|해석"
-    r"|工具(?:访问)?(?:url|地址)?|[をの]?実行(?:結果)?"
+    r"|análisis|análise|analyse|analisi|анализ|工具(?:访问)?(?:url|地址)?|[をの]?実行(?:結果)?"
 )
 # Words that stand together without a border, as in "the output of the command".
 UNSPACED_WORDS = (

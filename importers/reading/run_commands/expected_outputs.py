@@ -39,6 +39,8 @@ _WORDS = re.compile(
     r"|\b(?:deber[ií]an?|deveriam?) (?:(?:ser|verse) (?:algo )?(?:así|como|assim|parecid|similar)"
     r"|parecer)|\bdevrai(?:t|ent) (?:ressembler|être (?:comme|similaire|semblable))"
     r"|\bsollten? (?:so|etwa|ungefähr|ähnlich) (?:\w{1,12} )?(?:aus(?:sehen|schauen)?|wie folgt)\b"
+    r"|^(?:after|when|once) (?:an?|the|each|your) (?:\w{1,20} )?(?:test|run) (?:\w{1,20} )?"
+    r"(?:completes|finishes|ends)\b[^\n]{0,40} (?:prints|outputs|shows)"
     r"|^(?:it|this) should (?:print|output|look like)\b"
     r"|^(?:[\w.-]{1,20} ){1,3}will (?:print|output|show|display|report)(?: this)?$"
     r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
@@ -68,6 +70,7 @@ _STEMS = (
     *("expect", "should", "would", " will ", "what you", "you'", "you’", " like", " similar"),
     *(" fields", " contain", "attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet"),
     *("sollte", "ожидаем", "预期", "期望", "类似", "期待される"),
+    *(" prints", " outputs", " shows"),
     *("예상", "기대", "mong đợi", "dự kiến", "diharapkan", "beklenen"),
 )
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")

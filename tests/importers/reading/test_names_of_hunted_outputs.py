@@ -62,6 +62,8 @@ def runs_of(text: str) -> list[Run]:
         ("The rerun succeeded:\n\n```\n<1>\n```\n", [None]),
         ("I ran `deno run serve.ts` on the baseline:\n\n```\n<1>\n```\n", [None]),
         ("# 負荷テストを実行\n<1>\n", [None]),
+        ("**实测结果**:\n```\n<1>\n```\n", [None]),
+        ("## Análisis de resultados\n```\n<1>\n```\n", [None]),
         ("## Werkzeug: wrk\n<1>\n", [None]),
     ],
 )
@@ -83,7 +85,12 @@ Failed requests:        0
 
 @pytest.mark.parametrize(
     "words",
-    ["正确返回结果类似于:", "Kết quả mong đợi:", "Output might be something like below:"],
+    [
+        "正确返回结果类似于:",
+        "Kết quả mong đợi:",
+        "Output might be something like below:",
+        "After a test completes, wrk prints a summary:",
+    ],
 )
 def test_an_expected_output_is_no_run(words: str) -> None:
     assert runs_of(f"{words}\n\n```\n<1>\n```\n") == []
