@@ -6,7 +6,7 @@ None    bytes, statuses and server are not printed.
 Traps   Labels have no colon. A block for each request, each line led by its name, stands above
         the global block. Only the global one is the run. "Time taken" has one decimal, so 0.0
         seconds is no time. Percentiles print as 99.5'th. The base URL is not what was requested:
-        each request of the plan adds its own path.
+        each request of the plan adds its own path. Before 0.5 the load is called "Threads".
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _LATENCY = re.compile(
     re.M,
 )
 _CONCURRENCY = re.compile(
-    rf"^[^\S\n]{{0,20}}Concurrency(?: Level)?{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M
+    rf"^[^\S\n]{{0,20}}(?:Concurrency(?: Level)?{_B}?|Threads{_B})([0-9]{{1,9}})[^\S\n]*$", re.M
 )
 _BASE = re.compile(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
 _NAMES = {"Med": "median", "Ave": "mean", "Max": "max", "Sam": "stdev"}
@@ -59,7 +59,7 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     blocks: list[Block] = []
     before = 0
-    heads = document.at_lines_with(_CONCURRENCY, parts=("Concurrency",))
+    heads = document.at_lines_with(_CONCURRENCY, parts=("Concurrency", "Threads"))
     concurrencies = [head.start() for head in heads]
     nexts = [*(time.start() for time in times[1:]), len(document.text)]
     for time, after in zip(times, nexts, strict=True):

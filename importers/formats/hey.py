@@ -22,6 +22,7 @@ from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import LinePattern
 from importers.reading.reports import filtered_outputs
+from importers.reading.reports.labelled import grouped_count
 from importers.reading.reports.run_builder import Reading
 from importers.reading.reports.sample_groups import run_of
 from importers.reading.reports.samples import aggregate, numeric
@@ -45,7 +46,9 @@ _HEADLESS = LinePattern(
 )
 _LABEL = LinePattern(rf"{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}")
 _RATE = LinePattern(
-    rf"{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE}))", part="Requests/sec:"
+    rf"{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE})"
+    rf"|[0-9]{{1,3}}(?:,[0-9]{{3}}){{1,3}}(?:\.[0-9]{{1,6}}|{ENDS_LINE}))",
+    part="Requests/sec:",
 )
 _FILTERED_RATE = re.compile(rf"{_RATE.pattern}{_B}$", re.M)
 _DATA = LinePattern(rf"{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", part=" bytes")
@@ -58,9 +61,10 @@ _STDDEV = LinePattern(
     rf"{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs", part="Stddev:"
 )  # of etcd's benchmark, which is like boom
 _STATUS_HEAD = LinePattern(rf"{_B}Status code distribution:", part="Status code distribution:")
-_STATUS = LinePattern(rf"{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", part=" responses")
+_COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"  # scripts group the digits
+_STATUS = LinePattern(rf"{_B}\[([0-9]{{3}})\]{_B}{_COUNT} responses", part=" responses")
 _ERROR_HEAD = LinePattern(rf"{_B}Error distribution:", part="Error distribution:")
-_ERROR = LinePattern(rf"{_B}\[([0-9]{{1,15}})\]{_B}\S", part="[")
+_ERROR = LinePattern(rf"{_B}\[{_COUNT}\]{_B}\S", part="[")
 _KEPT = 1_000_000
 _CSV_HEAD = (
     "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
@@ -104,7 +108,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         labels.setdefault(match[1], (match[2], match.start(1)))
     if "Total" in labels:
         reading.put("time_taken_s", number(labels["Total"][0]), offset=labels["Total"][1])
-    reading.take(_RATE, "requests_per_s", convert=number)
+    reading.take(_RATE, "requests_per_s", convert=lambda text: number(text.replace(",", "")))
     reading.take(_DATA, "html_transferred_bytes", convert=count)
     reading.take(_SIZE, "document_bytes", convert=count)
     last = _read_distributions(reading)
@@ -159,12 +163,12 @@ def _read_distributions(reading: Reading) -> int:
     status: dict[str, int] = {}
     for match in reading.finditer(_STATUS):
         if head.start() < match.start() < (errors.start() if errors else block.end):
-            status[match[1]] = status.get(match[1], 0) + count(match[2])
+            status[match[1]] = status.get(match[1], 0) + grouped_count(match[2])
             last = max(last, match.start())
     failed = 0
     for match in reading.finditer(_ERROR) if errors else ():
         if match.start() > last:
-            failed += count(match[1])
+            failed += grouped_count(match[1])
             last = match.start()
     if not reading.has_all_rows(last, sum(status.values()) + failed):
         reading.put("truncated", True)

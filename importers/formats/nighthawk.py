@@ -6,7 +6,8 @@ Units   seconds, or "0s 004ms 083us"; bytes; answers/s.
 None    server; duration: the seconds of its log are what was asked for.
 Traps   Each statistic has percentiles: only "Request start to response end" is of requests. Rows
         stand at irregular percentiles: 0.990625 is not the 99th. Row 0 is the minimum, row 1 the
-        maximum. Calls that waited for a connection (pool_overflow) were never sent.
+        maximum. Calls that waited for a connection (pool_overflow) were never sent. Where people
+        cut that statistic, the one of good answers is of all requests if there are no others.
 """
 
 from __future__ import annotations
@@ -41,6 +42,9 @@ _HEAD = re.compile(
     r"^[^\S\n]{0,12}(?:Request start to response end|benchmark_http_client\.request_to_response)"
     r"(?: \([0-9]{1,15} samples\)|[^\S\n]*$|:)",
     re.M,
+)
+_GOOD = re.compile(
+    r"^[^\S\n]{0,12}benchmark_http_client\.latency_2xx \([0-9]{1,15} samples\)", re.M
 )
 _NEXT = re.compile(
     r"^[^\S\n]{0,12}[A-Za-z][^\n]{4,90}(?:\([0-9]{1,15} samples\)|latency|completion"
@@ -149,6 +153,8 @@ def _put_counters(reading: Reading) -> None:
 def _put_latencies(reading: Reading) -> None:
     """Put the statistic of requests: its line of mean and others, and its rows."""
     head = reading.search(_HEAD)
+    if head is None and reading.run.non_2xx == 0:
+        head = reading.search(_GOOD)
     if head is None:
         return
     text, block = reading.block.document.text, reading.block

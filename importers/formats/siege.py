@@ -28,6 +28,7 @@ from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
 _B = r"[^\S\n]{0,40}"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
+_GROUPED = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,3})?"  # digits as scripts write them
 _LABELS = (
     "Transactions",
     "Availability",
@@ -43,8 +44,8 @@ _LABELS = (
     "Shortest transaction",
 )
 _LINE = LinePattern(
-    rf"{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|"
-    rf"trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
+    rf"{_B}({'|'.join(_LABELS)}):{_B}({_GROUPED}|{_N[1:]}{_B}"
+    rf"(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
 )
 _BANNER = LinePattern(
     rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})"
@@ -55,7 +56,7 @@ _PREPARING = LinePattern(
 _START = LinePattern(
     rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9][\w.-]{{0,20}}[^\S\n]{{0,40}}$)|"
     rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
-    rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
+    rf"|^{_B}Transactions:{_B}[0-9,]{{1,15}}{_B}hits",
 )
 _FILTERED_RATE = LinePattern(
     rf"{_B}Transaction rate:{_B}[0-9]{{1,12}}\.[0-9]{{1,4}}{_B}trans/sec{_B}$",
@@ -175,7 +176,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 def _read_line(reading: Reading, match: re.Match[str]) -> None:
     """Put the value of one label where it belongs."""
-    label, text, unit, at = match[1], match[2], match[3] or "", match.start(1)
+    label, text, unit, at = match[1], match[2].replace(",", ""), match[3] or "", match.start(1)
     if label in ("Transactions", "Failed transactions"):
         reading.put(
             "requests_completed" if label == "Transactions" else "requests_failed",

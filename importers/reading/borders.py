@@ -21,7 +21,7 @@ BORDER = re.compile(
 TOOLS = (
     "ab|wrk2?|siege|httperf|autobench|hey|boom|h2load|weighttp|bombardier|autocannon|vegeta|locust"
     "|k6|jmeter|cassowary|oha|plow|rewrk|drill|fortio|artillery|go-wrk|loadtest|webbench|http_load"
-    "|gobench|baton|ddosify|ali|tsung|slapper|sniper"
+    "|gobench|baton|ddosify|ali|tsung|slapper|sniper|apib"
 )
 # Patterns of the start of a line, by words that such a line holds: it is found by these.
 _BANNERS = {

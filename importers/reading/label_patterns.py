@@ -30,8 +30,8 @@ THINGS = (
 )
 # "Result" and "output" in other languages of published texts; "command" and "endpoint" in all.
 RESULT_WORDS = (
-    r"ergebnis\w{0,3}|ausgabe|sumario|sumário|résultats?|sortie|resultados?"
-    r"|salida|saída|risultat[oi]"
+    r"ergebnis\w{0,3}|ausgabe|sumario|sumário|résultats?(?: obtenus)?|sortie"
+    r"|resultados?(?: obtenidos| obtidos)?|salida|saída|risultat[oi](?: ottenuti)?"
     r"|результат\w?|вывод|отч[её]т\w?|wynik\w{0,2}|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
 )
 _COMMAND_WORDS = (
@@ -41,13 +41,14 @@ _COMMAND_WORDS = (
 )
 # "Performance test" in languages whose words have no border, and in those whose words have one.
 _TESTS_WITHOUT_BORDER = re.compile(
-    r"(?:性能|压力|壓力|基准|負荷|负载|效能)?(?:测试|測試|压测|壓測|ベンチマーク|テスト)"
+    r"(?:性能|压力|壓力|基准|負荷|负载|效能)?(?:测试|測試|压测|壓測|实测|ベンチマーク|テスト)"
     r"(?:结果|結果|报告|報告|输出|輸出|数据)?"
     r"(?:[一二三四五六七八九十](?!\w))?"
 )
 _TEST_WORDS = (
     r"(?:нагрузочно\w{1,3} )?тестировани[ея]|tests? de charge"
     r"|(?:(?:de )?las? )?pruebas? de (?:rendimiento|carga)"
+    r"|(?:(?:부하|성능) ?)?테스트"
     r"|(?:do|dos|de) testes?|testes? de (?:carga|desempenho)|lasttests?|leistungstests?"
 )
 _LAST_RUN = (
@@ -77,12 +78,12 @@ SECTION_WORDS = (
     r"|работы|бенчмарк|с|использованием"
     r"|запуск|ejecución|execução|exécution|aufruf|ausführung|esecuzione|uruchomienie"
     r"|производительность"
-    r"|der|die|das|des|webserver|herramienta|ferramenta|outil|werkzeug|strumento|carico|carga"
+    r"|der|die|das|des|webserver|herramienta|ferramenta|outil|strumento|carico|carga"
     r"|comparativ[ao]|comparación|comparação|comparaison|vergleich|confronto|сравнение|frameworks"
     r"|charge|resultaten|wydajności|test[ui]|yük|sonuçları|kết|quả|con|com|mit|avec"
     r"|性能(?:对比|比较|比較|測定)|解答|答案|描述|问题|题目|(?:结果)?如下|以下"
     r"|安装|生成|可选|准备|对比|环境|方法|步骤|说明|总结|结论|背景|(?:实际)?效果|每次|每个|[个次各]|예시|콘솔|console|출력|읽기|해석"
-    r"|工具(?:访问)?(?:url|地址)?"
+    r"|análisis|análise|analyse|analisi|анализ|工具(?:访问)?(?:url|地址)?|[をの]?実行(?:結果)?"
 )
 # Words that stand together without a border, as in "the output of the command".
 UNSPACED_WORDS = (
@@ -226,7 +227,9 @@ NUMBERING = (
     # sheets, figures, lists
     words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),
     re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
-    re.compile(r"^(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\(?(?:[0-9]{1,2}[a-h]?|[A-Ha-h])\))\s+"),
+    re.compile(
+        r"^(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\(?(?:[0-9]{1,2}[a-h]?|[A-Ha-h])\))(?:\s+|$)"
+    ),
     re.compile(r"^[A-H]\.\s+(?=[A-Z])"),
     re.compile(r"^[0-9]{1,2}\u3001\s*"),
     re.compile(r"^steps? [0-9]{1,2}(?: ?[:.)]| [-\u2013\u2014]) +", re.I),

@@ -8,7 +8,8 @@ None    server and path of a label; percentiles are computed from the samples an
 Traps   Throughput is requests over the time from the first start to the last end. A label may
         hold quoted commas. responseCode may be a text. Transaction controllers nest samples in
         XML: only the top level counts. "summary +" lines are increments. A summariser without
-        samples prints ******/s and a minimum of 9223372036854775807.
+        samples prints ******/s and a minimum of 9223372036854775807. Its rate has one decimal, with
+        the mark of the country ("1,1/s").
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def _is_next_test(before: re.Match[str], line: re.Match[str]) -> bool:
 def _seconds(line: re.Match[str]) -> float:
     """Return the time of a line: "00:02:00" or "12.5"."""
     if line[6]:
-        return number(line[6])
+        return number(line[6].replace(",", "."))
     return float(int(line[3]) * 3600 + int(line[4]) * 60 + int(line[5]))
 
 
@@ -158,7 +159,7 @@ def _summary(block: Block) -> list[Run | Diagnostic]:
     active = max(reading.finditer(_ACTIVE), key=lambda line: count(line[1]), default=None)
     if active:
         reading.put("concurrency", count(active[1]) or None, offset=active.start(1))
-    reading.put("requests_per_s", number(match[7]), offset=match.start(7))
+    reading.put("requests_per_s", number(match[7].replace(",", ".")), offset=match.start(7))
     for position, name in ((8, "mean"), (9, "min"), (10, "max")):
         reading.latency(name, float(count(match[position])), offset=match.start(position))
     if match[11]:

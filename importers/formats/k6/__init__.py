@@ -19,6 +19,7 @@ import re
 from bisect import bisect_right
 from typing import Any
 
+from importers.formats.k6.group_spans import group_spans
 from importers.formats.k6.json_summary import has_requests, listed_metrics, metrics_of, read_around
 from importers.formats.k6.progress import put_progress, put_thresholds
 from importers.formats.k6.samples import NAME, is_samples, read_samples
@@ -28,10 +29,12 @@ from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import LinePattern
+from importers.reading.reports.labelled import grouped_count
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
 _B = r"[^\S\n]{0,60}"
+_GROUPED = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # digits as scripts write them
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _METRIC = r"\.{1,90}:[^\S\n]{0,40}"
 _L = rf"^{_B}(?:[✓✗]{_B})?"  # a threshold was kept or crossed
@@ -43,11 +46,13 @@ _BANNER = LinePattern(
     rf"{_B}(?:execution: (?:local|cloud|distributed)|"
     rf"[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
 )
+_SECTION = re.compile(r"\s{0,12}(?:CUSTOM|HTTP|EXECUTION|NETWORK|BROWSER|GRPC|WEBSOCKET)\s{0,12}")
 # A metric of the test may have blanks in its name.
 _ANY = LinePattern(rf"{_L}[a-zA-Z_][a-zA-Z0-9_ ]{{0,60}}{_METRIC}\S", part=".:")
 # Old versions print no rate; a line that ends the text may have been cut.
 _REQUESTS = LinePattern(
-    rf"{_L}http_reqs(?:{_METRIC}|:{_B})([0-9]{{1,15}})(?:[^\S\n]{{1,40}}{_N}/s|(?={_B}\n))",
+    rf"{_L}http_reqs(?:{_METRIC}|:{_B})({_GROUPED}|[0-9]{{1,15}})"
+    rf"(?:[^\S\n]{{1,40}}({_GROUPED}(?:\.[0-9]{{1,9}})?|{_N[1:]}(?: req)?/s|(?={_B}\n))",
     part="http_reqs",
 )
 _DURATION = LinePattern(
@@ -73,10 +78,6 @@ _DATA = LinePattern(
     rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", part="data_"
 )
 _ITERATIONS = LinePattern(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", part="iterations.")
-# The metrics of one group are a part of the totals above them.
-_PART = LinePattern(
-    rf"{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: "
-)
 _NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
 _PERCENT = re.compile(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
 
@@ -107,7 +108,7 @@ def _summaries(document: Document) -> list[Block]:
     begins: list[int] = []
     seen: set[str] = set()
     before = 0
-    parts = _parts(document.text)
+    parts = group_spans(document.text)
     for match in document.at_lines_with(_FIRST, parts=_PARTS_OF_FIRST):
         if any(
             start < match.start() < end
@@ -140,28 +141,22 @@ def _summaries(document: Document) -> list[Block]:
 
 
 def _first_row(text: str, start: int, *, least: int) -> int:
-    """Return where the first of the rows of metrics begins that stand straight above a row."""
+    """Return where the first of the rows of metrics begins that stand straight above a row.
+
+    The heads of k6's own sections, and an empty line above each of them, may stand between.
+    """
+    first, is_head = start, False
     while start > least:
         above = text.rfind("\n", 0, start - 1) + 1
-        if above < least or not _ANY.match(text, above, start):
-            return start
+        line = text[above : start - 1]
+        if above < least or not (_SECTION.fullmatch(line) or _ANY.match(text, above, start)):
+            if line.strip() or not is_head or above < least:
+                return first
+            is_head = False
+        else:
+            first, is_head = above, _SECTION.fullmatch(line) is not None
         start = above
-    return start
-
-
-def _parts(text: str) -> list[tuple[int, int]]:
-    """Return where the metrics of single groups and scenarios stand: up to the next totals, or to
-    the end.
-    """
-    if "█ GROUP:" not in text and "█ SCENARIO:" not in text:
-        return []
-    marks = list(_PART.finditer(text))
-    ends = [*(mark.start() for mark in marks[1:]), len(text)]
-    return [
-        (mark.start(), end)
-        for mark, end in zip(marks, ends, strict=False)
-        if "█" in mark[0] and mark[0].endswith(":")
-    ]
+    return first
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -174,9 +169,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         )
         read_around(reading, block.value)
         return reading.result()
-    requests = reading.take(_REQUESTS, "requests_completed", convert=count)
+    requests = reading.take(_REQUESTS, "requests_completed", convert=grouped_count)
     if requests and requests[2]:
-        reading.put("requests_per_s", number(requests[2]), offset=requests.start(2))
+        rate = number(requests[2].replace(",", ""))
+        reading.put("requests_per_s", rate, offset=requests.start(2))
     if match := reading.search(_FAILED):
         reading.put("failed_ratio", tidy(number(match[1]) / 100))
         reading.put("requests_failed", count(match[2] or match[3]), offset=match.start(1))

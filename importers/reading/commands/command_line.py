@@ -60,6 +60,7 @@ _PROGRAMS = {
     "wrk2": ("wrk2", "wrk"),
     "hey": ("hey", "boom"),
     "boom_python": ("boom", "salvo"),
+    "superbenchmarker": ("sb",),
 }
 
 

@@ -43,7 +43,7 @@ COMMAND = re.compile(
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
     r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt|benchmark-http"
-    r"|nighthawk(?:_client)?)"
+    r"|nighthawk(?:_client)?|sb|apib)"
     rf"{PROGRAM_ENDING}?\"?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
@@ -66,7 +66,7 @@ _COLON_IN_BOLD = re.compile(r"^((?:[-*+] )?)\*\*([^*`\n]{1,40}?)\s?[:\uff1a]\*\*
 _CODE = re.compile(r"`([^`\n]{4,600})`")  # one of the codes in a sentence
 _LINKED = re.compile(r"\[[^\[\]]{1,300}\]\((https?://[^()\s]{1,500})\)")
 _LONGEST_SENTENCE = 1000
-_COMMENTED = re.compile(r"(?://+|\*|--|;+)\s+(?=\S)")
+_COMMENTED = re.compile(r"(?://+|\*|--|;+|[0-9]{1,2}[.)])\s+(?=\S)")  # or a step of a list
 OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running [0-9]|Completed [0-9]"
     r"|Finished [0-9]|S?erver (?:Software|Hostname|Port|Temp Key)|Document (?:Path|Length)"
@@ -80,6 +80,7 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"|httperf: (?:warning|maximum)|Dispatching [0-9]|Waiting for results|Target URL:|Max time"
     r"|# range, mid|# target [0-9]|(?:\w{1,40}\s{1,9})?[✓✗✔]\s|running \([0-9hms.]{1,12}\),"
     r"|http_req_[a-z_]{3,30}\s*$"
+    r"|HTTP/1\.[01] [0-9]{3} {2,9}[0-9.]{1,9} secs: "  # of siege
     r"|(?:real|user|sys)(?:\s{1,9}[0-9]|\s*$)|\s*[0-9.]+\s*%)"
 )
 # At most four words of a name, with a letter in the first; a count may stand before them.

@@ -77,6 +77,14 @@ USAGES = {
         valued=_named(concurrency="-c", duration_s="-t", method="-m", url="-u")
         | dict.fromkeys(("-r", "-f", "-b", "-w", "-z"), "")
     ),
+    "superbenchmarker": Usage(
+        valued=_named(concurrency="-c", duration_s="-N", method="-m", url="-u")
+        | dict.fromkeys(("-n", "-t", "-p", "-f", "-y", "-l", "-w", "-W", "-r"), "")
+    ),
+    "apib": Usage(
+        valued=_named(concurrency="-c", duration_s="-d", method="-x", header="-H")
+        | dict.fromkeys(("-f", "-t", "-w", "-W", "-N", "-K", "-M", "-X"), "")
+    ),
     "boom_python": Usage(
         valued=_named(
             concurrency="-c --concurrency", duration_s="-d --duration", method="-m --method"

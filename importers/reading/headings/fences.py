@@ -11,6 +11,8 @@ from importers.reading.lines import LineIndex
 _MARKS = ("```", "~~~", "highlight", "{% raw", "{% endraw", "< output", "< /output")
 _IN_ONE_LINE = re.compile(r"[\s>]{0,40}(`{3,9})[^`\n]{1,400}\1\s*")  # "```apt install wrk```"
 
+_CLOSES_BEHIND = re.compile(r"[^`\n]{1,400}[^`\s]`{3}\s*")  # "Transfer/sec:  210.05KB```"
+
 
 def inside(lines: Sequence[str], index: LineIndex) -> set[int]:
     """Return the numbers of the lines inside fences; `index` is the index of their text.
@@ -19,7 +21,11 @@ def inside(lines: Sequence[str], index: LineIndex) -> set[int]:
     next one does.
     """
     numbers: set[int] = set()
-    marks = [number for number in index.numbers_with(_MARKS) if _is_mark(lines[number - 1])]
+    marks: list[int] = []
+    for number in index.numbers_with(_MARKS):
+        line = lines[number - 1]
+        if _is_mark(line) or (len(marks) % 2 and _CLOSES_BEHIND.fullmatch(line)):
+            marks.append(number)
     languages = [_names_language(lines[number - 1]) for number in marks]
     if languages[:2] == [False, True]:
         numbers.update(range(1, marks[0]))

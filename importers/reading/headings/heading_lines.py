@@ -64,6 +64,8 @@ _CODE_LINE = re.compile(
     r"[`\"]([^\W\d_][\w./-]{1,50}"
     r"|(?=[A-Z]|[a-z.-]{2,20} v?[0-9]|(?:with(?:out)?|no|before|after) )[\w./+() -]{2,50})[`\"]:?"
 )
+_LONG_ASIDE = re.compile(r" ?\([^()]{20,300}\)$")
+_ITALIC = re.compile(r"[*_](?=[^\W_])((?:[^*_:.!?|\s]{1,30} ?){1,3})(?<=\S)[*_]:?")  # "*two*"
 _CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
 # "Comparison with `net/http`": what the results below are compared with is no name of theirs.
 _COMPARED = re.compile(r"\b(?:compar\w+|versus|vs\.?|than)(?: (?:it )?(?:to|with))? $", re.I)
@@ -249,7 +251,8 @@ def loose_title(line: str) -> Title | None:
     if OUTPUT.match(line):
         return None
     line = _PROMPT_OF_COMMENT.sub("", line)
-    if comment := _COMMENT.match(line) or _CODE_LINE.fullmatch(line) or _SECTION.match(line):
+    comment = _COMMENT.match(line) or _CODE_LINE.fullmatch(line) or _SECTION.match(line)
+    if comment := comment or _ITALIC.fullmatch(line):
         if _OUTCOME.match(comment[1]):
             return None
         return checked(CALL_BEHIND.split(comment[1])[0].rstrip(":"), LOOSE)
@@ -281,6 +284,7 @@ def _named_in_sentence(line: str) -> str:
 def checked(text: str, level: int) -> Title | None:
     """Return the heading; None for a text that is empty, long or a sentence."""
     text = " ".join(_TAG.sub(" ", text).split()).rstrip("\\ ")
+    text = _LONG_ASIDE.sub("", text) if len(text) > LONGEST else text
     is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
     return (text, level) if is_heading else None
 

@@ -56,6 +56,7 @@ _NO_NAME = re.compile(
     # what is left of "Results with wrk"
     rf"|(?:with|using|via|by) (?:{TOOLS})[^\w\n]{{0,3}}$"
     # "Created at: Thu Jan 06" and "Below are typical results of ..."
+    r"|(?:the |this )?(?:[a-z]{1,12} ){0,2}(?:succeeded|passed|worked|crashed)$"
     r"|<!--|(?:created|generated|updated|recorded|measured)(?: (?:at|on|by))? ?:"
     r"|(?:below|(?:the )?following)(?: table)? (?:are|is|shows?|lists?|contains?)\b"
     # "Test environment: ..." is of all runs
@@ -90,7 +91,8 @@ _TELLS_READER = re.compile(
     r"|(?:[-*] )?(?:how|why|when|should|does) [a-z]"
     r"|(?:our|this|my|the) (?:[\w.-]{1,20} ){1,3}(?:handles|serves|processes|delivers|achieves"
     r"|reaches|sustains) "
-    r"|(?:[^ \n]{1,40} ){0,20}[^ \n]{0,40}[\uac00-\ud7a3][^ \n]{0,40}(?: [^ \n]{1,40}){6,30}$"
+    r"|(?![^\n]{1,40}(?:: | - ))"
+    r"(?:[^ \n]{1,40} ){0,20}[^ \n]{0,40}[\uac00-\ud7a3][^ \n]{0,40}(?: [^ \n]{1,40}){6,30}$"
     r"|(?:running|executing) (?:the|your|our|an?) [^\n]{0,60}"
     r"\b(?:tests?|bench\w*|sessions?|suite|scripts?|locally)\b"
     r"|(?:first|next|then|finally|now),? (?:install|start|create|build|clone|open|launch|download"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from operator import ne
 
 from importers.reading.commands.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.headings import shown_files
@@ -41,13 +42,13 @@ _CALL = re.compile(rf"{COMMAND.pattern}|\s--?[a-z]")  # "tee -a report.txt" of a
 def find(lines: Sequence[str], gaps: Sequence[range], *, fenced: set[int]) -> list[Name | None]:
     """Return the name straight above each run; `gaps` are the lines above each, with its first.
 
-    Lines of several words are names where each run has one of its own.
+    Lines of several words are names where each run has one, and no two in a row have the same.
     """
     if fenced:
         gaps = [_without_code(lines, numbers, fenced=fenced) for numbers in gaps]
     names = [_name_above(lines, numbers) for numbers in gaps]
-    texts = {name[1] for name, _ in names if name}
-    is_each_named = len(texts) == len(gaps) > 1
+    texts = [name[1] for name, _ in names if name]
+    is_each_named = len(texts) == len(gaps) > 1 and all(map(ne, texts, texts[1:]))
     return [name if is_each_named or not is_long else None for name, is_long in names]
 
 
@@ -80,7 +81,7 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
         if line and not is_around(line):
             item = item_of(line)
             name = CALL_BEHIND.split(item[1])[0] if item else line
-            if item and number - 1 > numbers.start and item_of(lines[number - 2].strip()):
+            if item and number - 1 > numbers.start and _is_list(lines[number - 2].strip(), line):
                 return None, False  # the last item of a list is no name
             is_first = number == 1 or 1 < numbers.start == number - 1  # of the text, behind a run
             is_paragraph = raw != bare
@@ -101,6 +102,11 @@ def _name_above(lines: Sequence[str], numbers: range) -> tuple[Name | None, bool
             is_long |= line != bare
             return (number, *title) if title else None, is_long
     return None, False
+
+
+def _is_list(above: str, line: str) -> bool:
+    """Tell whether two lines are items of one list: of numbers, or of the same mark."""
+    return bool(item_of(above)) and (above[0] == line[0] or above[0].isdigit() == line[0].isdigit())
 
 
 def _is_other(line: str, name: str) -> bool:

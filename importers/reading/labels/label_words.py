@@ -31,7 +31,8 @@ _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 # "server: nginx 1.24", and "bench starting target=nginx" of a log
 _KEY = re.compile(
     r"^(?:testing )?(?:(?:web ?)?servers?|frameworks?|backend|runtime|implementation|language"
-    r"|proxy|router|app|application|variant|branch|version|target|stack|engine)\s?: {1,3}(?=\S)"
+    r"|proxy|router|app|application|variant|branch|version|target|stack|engine"
+    r"|werkzeug)\s?: {1,3}(?=\S)"
     r"|^(?:[a-z]{2,15} ){1,5}[a-z_]{2,20}=(?=[^\W\d][\w./-]{0,40}$)",
     re.I,
 )
@@ -127,6 +128,7 @@ _SECOND_TOPIC = re.compile(r"\W*(?:and|y|e|und|et|и)\s[^:(\[/|=\u2013\u2014\u30
 # "/ssr", "/" and "GET /" are pages
 _PAGE = re.compile(r"(?:(?:GET|POST|PUT|DELETE) (?=/$))?/(?:[a-z][\w./{}:*-]{0,80})?")
 _SETTING_AFTER = re.compile(r" ?= ?\w")
+_NAMED_LOG = re.compile(r"\b(?:with(?:out)?|w/o?|no|access) logs?$", re.I)
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
 _BORDERS = r" \t,;:/|_.=\u2013\u2014-"
@@ -271,6 +273,8 @@ def _blank_at_border(match: re.Match[str]) -> str:
     A word of a path, "/dependency-test", and a setting, "log = false", stay.
     """
     before, after = match.string[: match.start()], match.string[match.end() :]
+    if _NAMED_LOG.search(match.string[: match.end()]):
+        return match[0]
     if _PATH_BEFORE.search(before) or _SETTING_AFTER.match(after):
         return match[0]
     return match[0] if _WORD_BEFORE.search(before) and _WORD_AFTER.match(after) else " "

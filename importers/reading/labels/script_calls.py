@@ -13,7 +13,7 @@ _CALL = re.compile(
     r"(?:--?[a-z][\w=-]{0,40} ){0,6}(?P<path>[\w./-]{1,100})\.(?:[cm]?[jt]s|py|php|rb)(?: ?&)?"
 )
 _GENERAL = re.compile(
-    r"\.{0,2}|index|main|server|app|run|start|src|dist|build|bin|lib|examples?|scripts?|servers?"
+    r"\.{0,2}|index|main|serve(?:rs?)?|app|run|start|src|dist|build|bin|lib|examples?|scripts?"
     r"|(?:load|stress|perf)?[-_]?(?:tests?|bench(?:mark)?s?)|autocannon|client",
     re.I,
 )

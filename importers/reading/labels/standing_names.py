@@ -26,6 +26,8 @@ _NAME = re.compile(r"[^\W_][^\n|$<>]{1,78}")
 _ITEM = re.compile(
     r"^(?:\(?(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}|[0-9][a-h]|[A-Ha-h](?=\)))[.)]|[-*•])\s{1,3}"
 )
+# "Using a cache and gzip. The slowest call is the first one."
+_WITH_REMARK = re.compile(r"^((?:using|with(?:out)?) [^.:\n]{2,60})\. [A-Z][^\n]{2,200}$", re.I)
 # What a script prints before each of its tests: "Running benchmark for go-fiber...".
 _PROGRESS = re.compile(
     r"[-=*>#\s]{0,12}(?:\[(?:[A-Z]{4,7}|[0-9]{1,2}/[0-9]{1,2})\] )?"
@@ -37,6 +39,10 @@ _PROGRESS = re.compile(
     r"(?P<name>[^\W\d_](?:[\w.+/#@-]|:(?=\w)){0,40}(?: [\w.+/#()-]{1,30}){0,3}?)"
     r"\s?[-=*#.:!\u2026]{0,12}",
     re.I,
+)
+# What a script says of its steps: "[9/20] alpha over HTTP...".
+_STEP = re.compile(
+    r"[\[(][0-9]{1,3}/[0-9]{1,3}[\])]:? (?P<name>[^\W\d_][^\n|$<>:`]{1,60}?)\s?(?:\.{3}|\u2026)?"
 )
 # What a shell's trace says that a script prints: "+ echo 'two workers'".
 _ECHOED = re.compile(
@@ -107,6 +113,7 @@ def _candidates(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> li
         if not line or number in fenced or not _stands_alone(lines, number, between=numbers):
             continue
         text = _ITEM.sub("", line.strip(" *_")).rstrip(":\uff1a")
+        text = _WITH_REMARK.sub(r"\1", text)
         is_words = _NAME.fullmatch(text) and len(text.split()) <= _MOST_WORDS
         if is_words and not is_sentence(text) and not is_around(line):
             title = checked(text, LOOSE)
@@ -120,7 +127,8 @@ def _name_in_progress(line: str) -> str | None:
         return None
     echoed = _ECHOED.fullmatch(line)
     progress = _PROGRESS.fullmatch(echoed["name"] if echoed else line) or echoed
-    progress = progress or _CALLED.fullmatch(line) or _SCRIPT.fullmatch(line)
+    progress = progress or _STEP.fullmatch(line) or _CALLED.fullmatch(line)
+    progress = progress or _SCRIPT.fullmatch(line)
     name = progress["name"] if progress else None
     return None if name is None or _NO_SERVER.match(name) else name
 

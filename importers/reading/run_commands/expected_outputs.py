@@ -33,11 +33,14 @@ _WORDS = re.compile(
     rf"|\b(?:prints?|outputs|shows|displays|will (?:print|output|show|produce|give))(?: you)?"
     rf" (?:an? |the |some )?(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\ban? typical (?:\w{{1,20}} ){{0,2}}{_OUTPUT} looks? (?:like|similar)\b"
-    rf"|\b{_OUTPUT} (?:should|might|may|could|would|will) (?:look|be) (?:like|similar)"
+    rf"|\b{_OUTPUT} (?:should|might|may|could|would|will) (?:look|be) (?:something )?"
+    r"(?:like|similar)"
     r"|\bwhat you(?: (?:should|will|would)|['’](?:d|ll)) (?:then |now )?(?:see|get)\b"
     r"|\b(?:deber[ií]an?|deveriam?) (?:(?:ser|verse) (?:algo )?(?:así|como|assim|parecid|similar)"
     r"|parecer)|\bdevrai(?:t|ent) (?:ressembler|être (?:comme|similaire|semblable))"
     r"|\bsollten? (?:so|etwa|ungefähr|ähnlich) (?:\w{1,12} )?(?:aus(?:sehen|schauen)?|wie folgt)\b"
+    r"|^(?:after|when|once) (?:an?|the|each|your) (?:\w{1,20} )?(?:test|run) (?:\w{1,20} )?"
+    r"(?:completes|finishes|ends)\b[^\n]{0,40} (?:prints|outputs|shows)"
     r"|^(?:it|this) should (?:print|output|look like)\b"
     r"|^(?:[\w.-]{1,20} ){1,3}will (?:print|output|show|display|report)(?: this)?$"
     r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
@@ -48,7 +51,9 @@ _WORDS = re.compile(
     r"|^(?:(?:résultats?|sorties?) attendue?s?|(?:resultados?|salida|saída) esperad[oa]s?"
     r"|erwartete[rs]? (?:ausgabe|ergebnis(?:se)?)|(?:risultat[oi]|output) attes[oi]"
     r"|ожидаем\w{1,3} (?:результат\w{0,2}|вывод))$|(?:预期|期望)(?:的)?(?:结果|输出)"
-    r"|期待される(?:結果|出力)",
+    r"|(?:结果|输出)(?:应该?|会|将|大致|大概){0,2}类似(?:于|如下)"
+    r"|期待される(?:結果|出力)|예상 ?(?:결과|출력)|기대 ?(?:결과|출력)"
+    r"|kết quả (?:mong đợi|dự kiến)|hasil yang diharapkan|beklenen (?:sonuç|çıktı)",
     re.I,
 )
 # "Worse than the expected results" and "the results were as expected" speak of a measurement.
@@ -64,7 +69,9 @@ _ASSERTED = re.compile(r"\s*(?:\w{1,20}\.)?assert\w{0,20}\b[^\n]{0,80}(?:\"{3}|'
 _STEMS = (
     *("expect", "should", "would", " will ", "what you", "you'", "you’", " like", " similar"),
     *(" fields", " contain", "attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet"),
-    *("sollte", "ожидаем", "预期", "期望", "期待される"),
+    *("sollte", "ожидаем", "预期", "期望", "类似", "期待される"),
+    *(" prints", " outputs", " shows"),
+    *("예상", "기대", "mong đợi", "dự kiến", "diharapkan", "beklenen"),
 )
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
 _DOCSTRING = re.compile(r"\s{0,80}[rR]?(?:\"{3}|'{3})")

@@ -23,11 +23,11 @@ _NO_OTHERS = r"(?! (?:to|in|of|on|from|per|page|list|endpoint|route|table)\b)"
 _AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel|open)"
 _LOAD = re.compile(
     rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
-    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} {_CALLERS}{_NO_OTHERS}"
+    rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests$)"
     # "nginx, 50 connections", "nginx c=50"; "/list, 10 users" may be a page
     rf"|\w ?[,\u2013\u2014-] {COUNT} (?:{_AT_ONCE} )?(?:conn(?:ection)?s?|clients?|vus?)$"
     rf"|\w[,:]? (?:c|conns|connections|concurrency) ?= ?{COUNT}$|\w, concurrency {COUNT}$"
-    rf"|\brequests from {COUNT} {_CALLERS}{_NO_OTHERS}"
+    rf"|\brequests from {COUNT} {_CALLERS}{_NO_OTHERS}|[(,\[] ?{COUNT} concurrent[)\]]"
     rf"|^(?:concurrency(?: level)?[ :=]|(?:c|conn(?:ection)?s|clients|vus) ?[=:]) ?{COUNT}$",
     re.I,
 )
