@@ -1,6 +1,7 @@
 """Rates that are exactly in proportion to the machines of their rows: they are planned.
 
-"Single node: 50k", "10 nodes: 500k". Whoever measures two clusters gets other figures.
+"Single node: 50k", "10 nodes: 500k". Whoever measures two clusters gets other figures. So are rates
+without a time that are the same share of the users.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     """
     rates = [column.index for column in columns if column.head.field == "requests_per_s"]
     rows = grid.rows[head + 1 :]
+    if reason := _by_users(grid, columns, head=head):
+        return reason
     if len(rates) != 1 or len(rows) < _LEAST:
         return None
     are_counted = _COUNTED.fullmatch(plain_head(grid.rows[head][0])) is not None
@@ -46,6 +49,20 @@ def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
         shares.add(rate / count)
     is_planned = len(shares) == 1 < len(counts)
     return f"all its rates are {shares.pop():,.0f} times the machines" if is_planned else None
+
+
+def _by_users(grid: Grid, columns: list[Column], *, head: int) -> str | None:
+    """Return that all rates of a table without times are the same multiple of its loads."""
+    loads = [column for column in columns if column.head.kind == "concurrency"]
+    rates = [column.index for column in columns if column.head.field == "requests_per_s"]
+    is_timed = any(column.head.field == "latency_ms" for column in columns)
+    rows = grid.rows[head + 1 :]
+    if is_timed or len(loads) != 1 or len(rates) != 1 or len(rows) < _LEAST_COUNTED:
+        return None
+    pairs = [(whole(row[loads[0].index]), value_of(row[rates[0]])) for row in rows]
+    shares = {(value.number(".") or 0) / load if load and value else 0 for load, value in pairs}
+    is_planned = len(shares) == 1 and shares != {0} and len({load for load, _ in pairs}) > 1
+    return f'all its rates are the same share of its "{loads[0].title}"' if is_planned else None
 
 
 def _machines_of(cell: Cell) -> int | None:
