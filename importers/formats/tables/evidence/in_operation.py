@@ -50,6 +50,7 @@ _SEEN = re.compile(
     r"|kubectl (?:top|get))\b|\b(?:production|live) (?:load|numbers|figures|metrics)\b"
     r"|\bper (?:customer|tenant)\b"
     r"|\b(?:midday|noon|evening|morning|midnight)\b|\b(?:trailing|rolling) [0-9]{1,3}[- ]hour\b"
+    r"|\bpannes?\b|\bst[öo]rung(?:en)?\b|\baver[íi]as?\b|\bca[íi]das?\b"
     r"|\bin the log of\b|\bservice map\b|\b(?:steady|normal) (?:state|operations?|day)\b",
     re.I,
 )
@@ -62,6 +63,8 @@ _POD = re.compile(r"([a-z][\w.-]{0,60}?)-?(?:[0-9a-f]{6,10}-[a-z0-9]{5}|[0-9]{1,
 _SIZE = re.compile(r"x{0,3}[sl]|m|x?(?:small|medium|large)|[2-9]xl(?:arge)?", re.I)
 _PATH = re.compile(r"(?:(?:GET|POST|PUT|PATCH|DELETE) )?/[\w/{}:.*-]{1,80}")
 _SET = re.compile(r"[1-9][0-9]?0*|0\.[0-9]{1,4}")  # as somebody sets it: two digits at most
+_SHARE = re.compile(r"([0-9]{1,2}(?:[.,][0-9]{1,2})?) ?%")
+_NEARLY_ALL, _ALL = 99, 101  # of a hundred, as rounded shares come to
 _ONLY_RATES = {"metric", "name", "server", "version", "document"}
 
 
@@ -73,6 +76,7 @@ def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
         _by_signs(grid, columns, head=head)
         or _by_own_loads(grid, columns, head=head)
         or _by_paths(grid, columns, head=head)
+        or _by_shares(grid, head=head)
     )
     if reason is None or measured.is_called(grid) or load_of(grid.context):
         return None
@@ -137,9 +141,27 @@ def _by_own_loads(grid: Grid, columns: list[Column], *, head: int) -> str | None
     counts = [whole(row[loads[0].index]) or 0 for row in rows]
     is_own = len({str(row[names[0].index]) for row in rows}) == len(set(counts)) == len(rows)
     is_sorted = all(a < b for a, b in pairwise(counts)) or all(a > b for a, b in pairwise(counts))
-    if not is_own or len(rows) < _LEAST_LOADS or is_sorted:
+    is_timed = any(column.head.field == "latency_ms" for column in columns)
+    is_limit = not is_timed and _are_set(grid, columns)
+    if not is_own or len(rows) < _LEAST_LOADS or (is_sorted and not is_limit):
         return None
     return f'each row has a name and a "{loads[0].title}" of its own: nobody asked all alike'
+
+
+def _are_set(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether all rates are such as somebody sets: two digits, or a part of one."""
+    rates = measured.values_of(grid, columns, metric="requests_per_s")
+    return all(_SET.fullmatch(value.digits.replace(",", "")) for value in rates)
+
+
+def _by_shares(grid: Grid, *, head: int) -> str | None:
+    """Return the head of shares that come to 100 % in all: the parts of one traffic."""
+    for title, *cells in zip(*grid.rows[head:_MOST_ROWS], strict=True):
+        matches = [_SHARE.fullmatch(bare(cell)) for cell in cells if isinstance(cell, str)]
+        shares = [float(match[1].replace(",", ".")) for match in matches if match]
+        if len(shares) == len(cells) >= _LEAST_ROWS and _NEARLY_ALL < sum(shares) <= _ALL:
+            return f'"{plain_head(title)}" comes to 100 % in all: these are parts of one traffic'
+    return None
 
 
 def _by_paths(grid: Grid, columns: list[Column], *, head: int) -> str | None:
@@ -147,9 +169,8 @@ def _by_paths(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     if any(c.head.kind not in _ONLY_RATES or c.head.field == "latency_ms" for c in columns):
         return None
     names = [bare(str(row[0])) for row in grid.rows[head + 1 : _MOST_ROWS]]
-    rates = measured.values_of(grid, columns, metric="requests_per_s")
     are_paths = len(names) >= _LEAST_ROWS and all(map(_PATH.fullmatch, names))
-    are_paths = are_paths and all(_SET.fullmatch(value.digits.replace(",", "")) for value in rates)
+    are_paths = are_paths and _are_set(grid, columns)
     is_told = any(chain(grid.context.titles, around.section(grid.context)))
     if not are_paths or not is_told:
         return None

@@ -149,7 +149,7 @@ def names_products(grid: Grid, columns: list[Column]) -> bool:
     if any(column.server and column_heads.server(column.title) for column in columns):
         return True
     named = [column.index for column in columns if column.head.kind in ("name", "server")]
-    cells = (row[index] for row, index in product(grid.rows[:MOST_ROWS], named))
+    cells = (row[index] for row, index in product(grid.rows[1:MOST_ROWS], named))
     return any(isinstance(cell, str) and is_product(bare(cell)) for cell in cells)
 
 

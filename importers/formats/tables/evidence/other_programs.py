@@ -46,7 +46,7 @@ PROGRAMS = (
             r"|^(?:dau|mau|(?:daily|monthly) active users)\b"
             r"|\breq\w* ?(?:/|per) ?(?:user ?(?:/|per) ?)?(?:day|month)\b"
             r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
-            r"|^queue[ _](?:depth|length)$"
+            r"|^queue[ _](?:depth|length)$|^sess(?:ions)?/s$|^[qr]time$"
         ),
         above=words(
             r"(?<!no )(?<!any )(?<!without )\banomal(?:y|ies)\b"

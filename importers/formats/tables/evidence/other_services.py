@@ -70,7 +70,7 @@ SERVICES = (
     Field(
         "a key-value store",
         heads=words(
-            r"\breads/q\b|\bcomparisons/q\b|^total ops$"
+            r"\bkey-?space\b|\breads/q\b|\bcomparisons/q\b|^total ops$"
             r"|(?-i:\b(?:M?SET|HSET|INCR|[LR]PUSH|[LR]POP|ZADD)\b)"
         ),
         above=words(
@@ -149,6 +149,7 @@ SERVICES = (
         heads=words(r"\bgrpc\b|^ghz\b|\beth[_ ](?:get|call|send|block|estimate)\w*"),
         above=words(
             r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc|ipc)\b"
+            r"|\b(?:gen_server|ejbs?)\b"
             r"|\bprotobuf messages?\b|\brmi\b"
         ),
         names=words(

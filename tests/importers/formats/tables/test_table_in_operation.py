@@ -109,6 +109,7 @@ def test_rates_that_count_their_digits_were_typed(first, number):
     ("line", "twin"),
     [
         ("The flag prints one line for each server:", "One line for each server:"),
+        ("The chart takes rows like these:", "The chart of the API:"),
         ("Fill in the sheet like in this sample:", "The sheet of this build:"),
     ],
 )
@@ -130,7 +131,27 @@ def test_rows_in_code_that_are_called_a_mock_are_none(name, number):
 def test_rates_that_are_the_same_share_of_the_users_are_planned():
     rows = table("Users; Requests/s; RAM", "250; 35; 4 GB", "1,000; 140; 8 GB", "5,000; 700; 32 GB")
     assert refused(rows)
+    assert refused(rows.replace("Users", "Agents"))
     assert len(runs(rows.replace("700", "612"))) == 3
+
+
+def test_rates_of_machines_that_share_one_sum_are_planned():
+    rows = table("Nodes left; req/s; p99", "3; 1,210; 40 ms", "2; 1,815; 75 ms")
+    assert refused(f"If one node of the API fails\n\n{rows}")
+    assert len(runs(f"If one node of the API fails\n\n{rows.replace('1,815', '1,790')}")) == 2
+
+
+def test_shares_that_come_to_all_are_parts_of_one_traffic():
+    rows = table("Route; Share; req/s; p90", "/feed; 61%; 2,204; 88 ms", "/like; 39%; 795; 21 ms")
+    assert refused(f"What users ask\n\n{rows}")
+    assert len(runs(f"What users ask, load test\n\n{rows}")) == 2
+    assert len(runs(f"What users ask\n\n{rows.replace('39%', '12%')}")) == 2
+
+
+def test_the_head_of_nodes_is_no_product():
+    rows = table("Node; req/s; p99", "web1; 412; 88 ms", "web2; 398; 91 ms")
+    assert refused(f"The API, seen at night\n\n{rows}")
+    assert len(runs(f"The API, seen at night\n\n{rows.replace('web1', 'node')}")) == 2
 
 
 @pytest.mark.parametrize("head", ["p95", "max latency", "p99"])
