@@ -26,6 +26,7 @@ def rows_of(head, *names, beside=()):
         ("## Week 34", rows_of("Service", "cart", "mail")),
         ("## Our services", rows_of("Service", "cart", "mail", beside=("Replicas", "6", "4"))),
         ("Where they come from", rows_of("Region", "eu", "us", beside=("Users", "41k", "66k"))),
+        ("Après la panne de jeudi", rows_of("Service", "panier", "paiement")),
         ("An ordinary Monday:", rows_of("Region", "eu", "us")),
         ("### Incident of June 11", rows_of("Window", "at first", "later")),
         ("The mesh right now:", rows_of("Name", "cart-0", "cart-1", "cart-2")),
