@@ -65,6 +65,8 @@ _CODE_LINE = re.compile(
     r"|(?=[A-Z]|[a-z.-]{2,20} v?[0-9]|(?:with(?:out)?|no|before|after) )[\w./+() -]{2,50})[`\"]:?"
 )
 _CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
+# "Comparison with `net/http`": what the results below are compared with is no name of theirs.
+_COMPARED = re.compile(r"\b(?:compar\w+|versus|vs\.?|than)(?: (?:it )?(?:to|with))? $", re.I)
 # The logo of k6 begins with strokes.
 _AROUND = re.compile(
     rf"{FENCE.pattern}|`$|/[ _]{{0,12}}\\|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}"
@@ -271,7 +273,9 @@ def _named_in_sentence(line: str) -> str:
     if announced and len(line.split()) <= _MOST_WORDS_ANNOUNCED:
         return " ".join(filter(None, announced.group("name", "of_output")))
     code = _CODE_IN_SENTENCE.fullmatch(line)
-    return code[1] if code and not command_in(code[1]) else ""
+    if code is None or command_in(code[1]) or _COMPARED.search(line[: code.start(1) - 1]):
+        return ""
+    return code[1]
 
 
 def checked(text: str, level: int) -> Title | None:

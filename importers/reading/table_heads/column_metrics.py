@@ -42,7 +42,7 @@ TIMES = {  # seconds in one of each unit
 }
 _MINUTES = ("min", "mins")
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
-_NINES = re.compile(r"\bp99(9{1,3})\b", re.I)  # "p999" is p99.9
+_NINES = re.compile(r"\bp99 ?(9{1,3})\b", re.I)  # "p999" and "p99_9" are p99.9
 _PERCENTILE = re.compile(
     rf"(?<![\d.A-Za-z])(?:t?[pq]\(?|pct ?|percentile ){_RANK}(?!\d)"
     rf"|(?<![\d.]){_RANK} ?-?(?:%|(?:th|e|[eè]me|pctl?|p|perc)\b|[ºª]|percentile)"
@@ -160,7 +160,7 @@ _KINDS = (
     ),
     (
         "requests",
-        r"^(?:total,? ?|completed? |n(?:umber|o\.) of |num |# ?of |# ?|http )?req(?:uest)?s?\.?"
+        r"^(?:total,? ?|completed? |n(?:umber|o\.) of |num |n |# ?of |# ?|http )?req(?:uest)?s?\.?"
         r"(?: completed| handled| made| sent| served| processed| executed| total| count)?$|^n$"
         r"|^(?:# ?)?samples$|^completed$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",

@@ -35,6 +35,7 @@ _FOREIGN = re.compile(  # of small letters
     r"|utilisat|minimal|maximal|hilos|istek ?/|saniyede|gecikme|czas "
     r"|^toplam istek|^ortalama |^ort\. |yanit s[üu]resi|e[şs] ?zamanli|^hata orani|^de[ğg]er$"
     r"|^e[şs]ik|^sonu[çc]$"
+    r"|^hata|^fouten$|gebruikers|kullanici"
     r"|gemiddelde|responstijd|reactietijd|gelijktijdige|^(?:nombre|numero|anzahl|aantal|liczba) ",
 )
 # Languages that write a comma before the decimals.

@@ -172,6 +172,8 @@ PHRASES = (
         r"|percentil(?!e)|e? centile)",
         r"\1th percentile",
     ),
+    (r"^([0-9]{2}) ?(?:线|分位)$", r"\1th percentile"),
+    (r"标准差", "std dev"),
     (r"(?:percentil|perzentil|centile) ?([0-9]+(?:\.[0-9]+)?)", r"\1th percentile"),
     (r"(?:中位数|中央値|mediana|médiane|медиана|медианн\w{2,3})", "median"),
     (
@@ -216,7 +218,8 @@ PHRASES = (
     ),
     (
         rf"(?:用户数|usuarios|usuários|utilisateurs|{_USERS}|utenti|пользователей|юзеров"
-        r"|personas?\b)",
+        r"|personas?\b|(?:仮想)?ユーザー?数|^(?:пользователи|gebruikers|użytkownicy"
+        r"|liczba użytkowników|kullanıcı(?: sayısı)?)$)",
         "users",
     ),
     (r"(?:线程数?|スレッド数?|hilos|потоков|потоки)", "threads"),
@@ -234,7 +237,8 @@ PHRASES = (
     (
         r"(?:失败的?请求数|失败数|失败|失敗数?|エラー数|错误数|errores|fallos|fallidas|\berros?\b|falhas"
         r"|errori|richieste fallite|(?:d[’'])?erreurs|échecs|fehler|fehlgeschlagen\w*|échouées"
-        r"|неудачн\w+|ошибок|ошибки)",
+        r"|неудачн\w+|ошибок|ошибки"
+        r"|^(?:错误|エラー|에러|오류|실패|fouten|błędy|hata(?: sayısı)?)$)",
         "failed",
     ),
     (

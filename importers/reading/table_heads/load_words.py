@@ -66,7 +66,7 @@ LOAD = re.compile(
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) (?:requests|workers)$"
     r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$|^(?:at |@ ?)c$|^at connections$"
     r"|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
-    r"|^concurrent reqs?$|^in-?flight requests?$|^(?:user|client|connection) count$"
+    r"|^concurrent reqs?$|^in-?flight requests?$|^(?:user|client|connection|vu)s? count$"
     # "Popular VUs"; at its peak, a load that rises is no single one
     r"|^(?!(?:max|peak|spike|total|target)\w*\b)(?:[a-z]{2,20} ){1,2}vus$"
     rf"|^(?:conc\.?|con|c|(?:{_TOOL} )?-c)$|^concurrency,? c$",

@@ -14,15 +14,15 @@ FAILED, GOOD = KINDS = ("failed_share", "good_share")  # kinds of heads
 _LONGEST = 60  # characters of such a head
 _WORD = re.compile(r"[%‰]|[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _FAILURES = frozenset(
-    ["error", "errors", "err", "errs", "fail", "failed", "failing", "failure", "failures"]
-    + ["timeout", "timeouts", "4xx", "5xx", "unsuccessful", "ko"]
+    ["error", "errors", "err", "errs", "fail", "fails", "failed", "failing", "failure", "failures"]
+    + ["timeout", "timeouts", "4xx", "5xx", "non-2xx", "non-200", "unsuccessful", "ko"]
 )
 _SUCCESSES = frozenset(["success", "successes", "successful", "succeeded", "ok"])
 _AVAILABILITY = "availability"  # siege's word for the share of successes
 _PERCENT = frozenset(["%", "percent", "percentage", "pct"])
 _SHARES = _PERCENT | frozenset(["rate", "ratio", "share", "proportion"])
 _NEUTRAL = frozenset(
-    ["http", "of", "the", "in", "total", "overall", "average", "avg"]
+    ["http", "of", "the", "in", "total", "overall", "average", "avg", "client", "server"]
     + ["request", "requests", "req", "reqs", "response", "responses", "answers"]
 )
 
@@ -31,7 +31,8 @@ def read(head: str) -> Head | None:
     """Return the kind of a plain head that names such a share, with its unit; None of others."""
     if len(head) > _LONGEST:
         return None
-    named = {*_WORD.findall(head.lower().replace("_", " "))} - _NEUTRAL
+    text = head.lower().replace("_", " ").replace("non 2", "non-2")
+    named = {*_WORD.findall(text)} - _NEUTRAL
     unit = "%" if named & _PERCENT else ""
     outcomes = named - _SHARES
     if not outcomes or (outcomes == named and outcomes != {_AVAILABILITY}):

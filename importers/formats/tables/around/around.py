@@ -54,11 +54,23 @@ def headings(context: Context) -> list[str]:
 
 def first_line(context: Context) -> list[str]:
     """Return the first line of the upload, if it stands above the table and is no row."""
-    first = context.span[0]
+    line = _first_filled(context)
+    is_title = 0 < line[0] < context.span[0] and len(line[1]) <= _LONGEST and not is_row(line)
+    return [line[1].strip("#=* \t>")] if is_title else []
+
+
+def _first_filled(context: Context) -> Line:
     filled = ((number, text) for number, text in enumerate(context.source, 1) if text.strip())
-    number, text = next(filled, (first, ""))
-    is_title = number < first and len(text) <= _LONGEST and not is_row((number, text))
-    return [text.strip("#=* \t>")] if is_title else []
+    return next(filled, (0, ""))
+
+
+def title(context: Context) -> list[str]:
+    """Return the first line, unless it is the heading of a part beside that of the table."""
+    line = _first_filled(context)
+    level = _level(line[1]) if is_heading(line) else 0
+    own = next(iter(headings_above(context)), line)
+    is_beside = level > 1 and own != line and level >= _level(own[1])
+    return [] if is_beside else first_line(context)
 
 
 def siblings(context: Context) -> list[str]:

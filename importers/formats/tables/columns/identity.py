@@ -35,6 +35,7 @@ _ONLY_SETTINGS = re.compile(r"(?:[A-Za-z_]\w{0,20} ?= ?[\w.]{1,20}[ ,;]{0,2}){1,
 _DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _LONGEST_LABEL = 80  # characters
 _NAMES = ("server", names.KIND)
+_MOST_VARIANTS = 20  # columns of a table that compares variants of one server
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
 )
@@ -95,7 +96,8 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column], server: Serve
             named.remove(column)
     is_turned = grid.column_lines is not None and grid.head is not None
     if is_turned and named and named[0].index == 0:
-        _name_turned(run, str(cells[0]), is_owned=server is not None)
+        is_owned = server is not None or _is_beside_variants(grid, str(cells[0]))
+        _name_turned(run, str(cells[0]), is_owned=is_owned)
         named = named[1:]
     own = server_names.server_of(named, is_turned=grid.column_lines is not None)
     if own is not None and _has_none(grid, row=row, columns=every):
@@ -161,6 +163,17 @@ def _plain_server(cell: Cell) -> Server:
     if version is None or not any(character.isdigit() for character in version):
         return text, text, None
     return software, server, version
+
+
+def _is_beside_variants(grid: Grid, text: str) -> bool:
+    """Tell whether a head of a turned table names no known product, and stands beside a variant.
+
+    "Track A" beside "Baseline" is another variant, and no server.
+    """
+    heads = [cells[0] for cells in grid.rows if isinstance(cells[0], str) and cells[0] != text]
+    if len(heads) > _MOST_VARIANTS or products.names_product(text):
+        return False
+    return any(is_variant(bare(head)) for head in heads)
 
 
 def _name_turned(run: Run, text: str, *, is_owned: bool) -> None:

@@ -63,7 +63,7 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
 
 def _share_of_failures(last: str, *, head: Head | None, unit: str) -> Head | None:
     """Return the head of a share of failures or successes: "Success" may be one above "99.9%"."""
-    if head is None and unit == "%":
+    if unit == "%" and (head is None or head.kind == "non_2xx"):
         return share_heads.read(f"{last} %")
     is_share = head is not None and head.kind in share_heads.KINDS
     return head if is_share and unit in ("", "%") else None

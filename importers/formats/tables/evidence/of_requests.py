@@ -8,6 +8,7 @@ from itertools import chain, product
 from importers.formats.tables.around.around import REACH
 from importers.formats.tables.columns.telling_apart import RANGE
 from importers.formats.tables.evidence import evidence, web_words
+from importers.formats.tables.grid import failed_shares
 from importers.formats.tables.grid.axis import LEAST_ROWS, whole
 from importers.formats.tables.grid.cells import MOST_LINE, split
 from importers.formats.tables.grid.grid import (
@@ -32,6 +33,7 @@ _OTHER_RATE = re.compile(
 _PER_MINUTE = re.compile(r"[~≈]?[0-9][0-9.,]{0,9}(?: ?[a-z]{2,12})? ?/ ?(?:min|minute)", re.I)
 _SIZES = re.compile(r"(?:(?:file|payload|body|document|object|page|response) )?size", re.I)
 _ANY_TIME = re.compile(r"(?:(?:total|run|elapsed|wall|mean|avg) )?(?:time|duration)", re.I)
+_FAILURES = ("failed", "non_2xx", *failed_shares.KINDS)
 _LEAST_HEADS = 2  # heads that a table has in common with one above
 _COUNT = re.compile(r"(?:(?:total|all|no\.? of|#) ?)?(?:requests|reqs)", re.I)  # a page has it, too
 _WORD = re.compile(
@@ -141,15 +143,19 @@ def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
 
 
 def _are_measured(grid: Grid, *, head: int, columns: list[Column]) -> bool:
-    """Tell whether rates and times are single numbers where all loads are ranges: "50-100".
+    """Tell whether results are single numbers where all loads are ranges: "50-100".
 
-    A plan has ranges of rates, too, and no times.
+    A plan has ranges of rates, too, and no times; beside times it has no failures.
     """
-    if grid.head is None or not {"requests_per_s", "latency_ms"} <= {c.head.field for c in columns}:
+    fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
+    has_failures = any(column.head.kind in _FAILURES for column in columns)
+    is_complete = "requests_per_s" in fields_read or has_failures
+    if grid.head is None or "latency_ms" not in fields_read or not is_complete:
         return False
     below = grid.rows[head + 1 :]
     loads = [index for index, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
-    metrics = [column.index for column in columns if column.head.kind == "metric"]
+    measured = ("metric", *_FAILURES)
+    metrics = [column.index for column in columns if column.head.kind in measured]
     are_ranges = all(RANGE.fullmatch(str(row[index])) for row, index in product(below, loads))
     return are_ranges and all(value_of(row[index]) for row, index in product(below, metrics))
 

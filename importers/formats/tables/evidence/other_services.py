@@ -106,8 +106,9 @@ SERVICES = (
             r"|\b(?:tpmc|iops)\b"
         ),
         above=words(
-            r"\b(?:(?:against|on) (?:a )?(?:live |local )?(?:postgres\w*|mysql|mariadb|mongodb)"
-            r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-?\w{0,2}|ldbc|ycsb"
+            r"^(?!.*\b(?:apis?|servers?|app(?:lication)?s?)\b).*\b(?:against|on) (?:a )?"
+            r"(?:live |local )?(?:postgres\w*|mysql|mariadb|mongodb)\b"
+            r"|\b(?:(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-?\w{0,2}|ldbc|ycsb"
             r"|cassandra-stress"
             r"|orm benchmark|proxysql|vitess|pgbouncer|oltp\w*|read replicas?|replication"
             r"|storage engines?|(?:key|point|index|hash|table) lookups?|full-text search"

@@ -119,7 +119,7 @@ def by_text(context: Context, *, is_web: bool, has_load_or_time: bool) -> str | 
     for text in [] if has_load_or_time else below:
         if match := undenied(REFUSED, text):
             return f'"{match[0]}" stands below it'
-    texts = [*section, *around.headings(context), *around.first_line(context)]
+    texts = [*section, *around.headings(context), *around.title(context)]
     if any(names_http(text) for text in [*texts, *below]):
         return None
     reasons = map(by_subject, texts)
@@ -146,7 +146,7 @@ def by_sure_words(context: Context, *, is_called: bool) -> str | None:
     was opened in a browser.
     """
     texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
-    texts += [*around.headings(context), *around.first_line(context)]
+    texts += [*around.headings(context), *around.title(context)]
     tool = None if is_called else next(filter(None, map(_other_tool, texts)), None)
     if tool:
         return f'"{tool}" measures something else than HTTP'

@@ -13,7 +13,7 @@ from itertools import chain
 
 from importers.formats.tables.around import around, lines_below
 from importers.formats.tables.columns import names
-from importers.formats.tables.evidence import measured
+from importers.formats.tables.evidence import measured, tools_and_urls
 from importers.formats.tables.evidence.evidence_words import HTTP, names_http
 from importers.formats.tables.grid import server_names
 from importers.formats.tables.grid.axis import whole
@@ -65,14 +65,6 @@ _LOAD = re.compile(
     r"|(?:并发|並列|同時|동시)\w{0,4}[ :：=]{0,3}([0-9]{1,7})\b|([0-9]{1,7}) ?(?:並列|同時|동시)",
     re.I,
 )
-# It measures nothing but HTTP, wherever its name stands in the text.
-_TOOL = re.compile(
-    r"\b(?:wrk2?|autocannon|bombardier|h2load|apache ?bench|locust|httperf|rewrk|vegeta|oha|k6)\b"
-    r"|\bartillery (?:load |stress )?(?:tests?|runs?|reports?|results?)\b"
-    r"|\bhey\b(?= -| ?\(|`)|\b(?:tool|generator|client|with|using)[:*`\s]{1,4}(?:ab|hey|siege)\b"
-    r"|\bload[ -]test(?:ing)? tools?\b",
-    re.I | re.A,
-)
 _PAGE = re.compile(r"\b(?:plaintext|html|json(?!-?rpc)|static|hello|fortunes?|page|home)\b", re.I)
 _REQUESTS = re.compile(r"\breq", re.I)
 _REQUESTS_OR_RPS = re.compile(r"\b(?:req|[km]?rps\b)", re.I)
@@ -113,7 +105,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
         # A database has connections, too.
         texts = [_CONNECTIONS.sub("", text) for text in texts]
     is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
-    is_named |= any(_TOOL.search(text[:_LONGEST]) for text in [*above, *below])
+    is_named = is_named or tools_and_urls.speak_for([*above, *below], columns)
     return is_named or (
         not is_bare
         and any(map(_AT_ONCE.search, texts))

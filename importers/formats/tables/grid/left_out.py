@@ -64,6 +64,7 @@ _IS_PART = re.compile(
 _SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
 _OF_ROUNDS = re.compile(r"(?:test )?(?:run|round|trial|iteration|stat|sample|measure)", re.I)
 _PERCENTILE = re.compile(r"p[0-9]")
+_IS_PATH = re.compile(r"(?:(?:GET|POST|PUT|DELETE|PATCH) )?/[\w./:{}*-]{1,80}")
 _LONGEST = 80  # characters of a cell that may be a sum's name
 
 
@@ -114,6 +115,16 @@ def part_of_time(row: list[Cell], *, line: int) -> Diagnostic | None:
     return Diagnostic(line, severity="info", code="table.part", message=message)
 
 
+def whole_table(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
+    """Return why no run is taken from a table of numbers; None where it may hold no results."""
+    return (
+        extremes(grid, head=head, columns=columns)
+        or _times(grid, head=head, columns=columns)
+        or _rates(grid, head=head)
+        or _times_of_paths(grid, head=head)
+    )
+
+
 def extremes(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
     """Return why the only rates of a table are left out: they are the best or the worst ones.
 
@@ -133,7 +144,7 @@ def extremes(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | No
     return None
 
 
-def times(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
+def _times(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
     """Return the remark on percentiles of times of which nothing says that they are of requests."""
     for column in columns:
         numbers = (value_of(row[column.index]) for row in grid.rows[head + 1 :])
@@ -147,7 +158,7 @@ def times(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic | None:
     return None
 
 
-def rates(grid: Grid, *, head: int) -> Diagnostic | None:
+def _rates(grid: Grid, *, head: int) -> Diagnostic | None:
     """Return the remark on rates of requests in cells that hold more: "29 req/s, p50 331 ms".
 
     Bars part the cells, and a rule stands below the head: else a line of text may be a row.
@@ -165,6 +176,31 @@ def rates(grid: Grid, *, head: int) -> Diagnostic | None:
         "was taken from it."
     )
     return Diagnostic(grid.line(row, 0), severity="warning", code="table.cell", message=message)
+
+
+def _times_of_paths(grid: Grid, *, head: int) -> Diagnostic | None:
+    """Return the remark on times beside paths, of which no head says which times they are."""
+    if grid.head is None:
+        return None
+    timed = [
+        row
+        for row in range(head + 1, len(grid.rows))
+        if _IS_PATH.fullmatch(bare(str(grid.rows[row][0] or ""))) and _has_time(grid.rows[row][1:])
+    ]
+    if len(timed) < _LEAST_RATES:
+        return None
+    path = bare(str(grid.rows[timed[0]][0]))
+    message = (
+        f"Times stand beside {path[:40]!r}, but no head says which ones: mean, p99 and latency are "
+        "understood. No run was taken from this table."
+    )
+    line = grid.line(timed[0], 0)
+    return Diagnostic(line, severity="warning", code="table.cell", message=message)
+
+
+def _has_time(cells: list[Cell]) -> bool:
+    values = (value_of(cell) for cell in cells)
+    return any(value is not None and value.seconds for value in values)
 
 
 def columns_without(grid: Grid, *, head: int) -> list[Diagnostic]:

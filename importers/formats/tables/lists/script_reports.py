@@ -20,6 +20,7 @@ from importers.formats.tables.grid.kinds import RESULTS
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import value_of
+from importers.formats.tables.heads.named_statistics import STATISTIC
 from importers.formats.tables.lists import banner_parts
 from importers.formats.tables.lists.lists import WORDS
 from importers.formats.tables.lists.report_cuts import RATE, ReportLine, cut
@@ -36,11 +37,19 @@ _LABEL = re.compile(
     r"|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
     r"(\S[^|\n]{0,80})$"
 )
+# "Requests/sec     4,123", "p95 → 20 ms", or a tab: the label must be a known one.
+_PARTED = re.compile(
+    r"^[ \t>]{0,12}(?:(?:[^\w\s]{1,3}|[0-9]{1,2}[.)]) {1,3})?"
+    r"((?:[0-9]{2}(?:\.[0-9]{1,3})?(?:% ?|th ))?[^\W\d][^:：|\t\n]{1,60}?)"
+    r"(?: {2,60}| ?\t[ \t]{0,9}| [—–→] | [-=]> )(\S[^|\t\n]{0,80})$"
+)
+_RATE_LABEL = re.compile(r"(?:(?:avg|average|mean|overall) )?(?:throughput|rate|speed)", re.I)
 _UNIT_OF_AB = re.compile(r" \[(ms|sec|#/sec)\](?: \(mean\))?$")  # "1.549 [ms] (mean)"
 _PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
 _SECOND_RATE = re.compile(
     r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent|пик\w*|pico|spitze)\b|峰值", re.I
 )
+_OF_TOOL = "[#/sec]"  # ab and drill print it
 _ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
 _NAME = re.compile(
     r"^\s{0,9}(?:#{1,6} ?|[-*•] )?[*_]{0,2}"
@@ -215,7 +224,7 @@ def _is_of_report(line: str) -> bool:
     if len(line) > 160 or line.lstrip().startswith("$") or LINE.match(line):
         return False
     is_words = bool(_LABEL.match(line) or _PART.match(line) or line.lstrip().startswith(("#", "`")))
-    return not line.strip() or is_rule(line) or is_words
+    return not line.strip() or is_rule(line) or is_words or _parted(line) is not None
 
 
 def _line(text: str, offset: int) -> ReportLine:
@@ -225,9 +234,23 @@ def _line(text: str, offset: int) -> ReportLine:
         if value_of(value) is None:
             return ReportLine(offset, wording=text)
         return ReportLine(offset, label=label, value=value, key=_key(label, value))
+    if parted := _parted(text):
+        label, value = parted
+        return ReportLine(offset, label=label, value=value, key=_key(label, value))
     is_fence = text.lstrip().startswith(("```", "~~~"))
     is_empty = is_rule(text) or is_fence
     return ReportLine(offset, wording="" if is_empty else text.strip(), is_fence=is_fence)
+
+
+def _parted(text: str) -> tuple[str, str] | None:
+    """Return a known label and its value that blanks, a tab, a dash or an arrow part."""
+    match = _PARTED.match(text)
+    if match is None or _OF_TOOL in match[2] or (value := value_of(match[2].strip())) is None:
+        return None
+    label = match[1].strip(" .*`")
+    is_time = value.seconds is not None and STATISTIC.fullmatch(label) is not None
+    is_rate = value.is_rate and _RATE_LABEL.fullmatch(label) is not None
+    return (label, match[2].strip()) if is_time or is_rate or read_head(label) else None
 
 
 def _is_rate(text: str) -> bool:

@@ -68,9 +68,7 @@ def read(grid: Grid) -> TableRuns:
     if not is_of_requests(grid, head=head, axis=axis, columns=columns):
         return TableRuns(
             roles=unread.of_refused(grid, head=head, axis=axis, read=columns),
-            refused=left_out.extremes(grid, head=head, columns=columns)
-            or left_out.times(grid, head=head, columns=columns)
-            or left_out.rates(grid, head=head),
+            refused=left_out.whole_table(grid, head=head, columns=columns),
         )
     names.documents_as_names(columns, grid=grid)
     server_names.machines_as_names(columns, grid)

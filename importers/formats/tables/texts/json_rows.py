@@ -14,6 +14,7 @@ from typing import Any
 
 from importers.formats.tables.columns.identity import names_nothing
 from importers.formats.tables.evidence import evidence, subjects
+from importers.formats.tables.grid.coded_heads import spoken
 from importers.formats.tables.grid.grid import (
     Context,
     Grid,
@@ -43,6 +44,10 @@ _COUNTS_OF_GATLING = {"numberOfRequests", "meanNumberOfRequestsPerSecond"}  # re
 Row = dict[str, Cell]
 Objects = list[tuple[list[str], dict[str, Any]]]  # each with the keys before it
 _WISH = re.compile(r"(?:rate )?(?:targets?|thresholds?|goals?|limits?|sl[aoi]s?|quotas?)", re.I)
+# {"nginx": {"metrics": {"rps": 500}}}: the key between says nothing.
+_WRAPPER = re.compile(
+    r"metrics?|stats|statistics|results?|summary|data|measure(?:d|ments?)|performance|values?", re.I
+)
 _GENERAL = re.compile(r"(?:run|test|benchmark|item|server|framework)s?", re.I)
 
 
@@ -140,6 +145,8 @@ def _may_be_row(value: Any, *, depth: int = 0) -> bool:
     if not isinstance(value, dict):
         return False
     parts = list(value.values())
+    if len(parts) == 1 and _WRAPPER.fullmatch(next(iter(value))):
+        return _may_be_row(parts[0], depth=depth)
     return not parts or not all(
         isinstance(part, dict) and (any(map(_may_be_rate, part)) or _holds_rows(part, depth=depth))
         for part in parts
@@ -175,7 +182,9 @@ def _row(keys: list[str], value: dict[str, Any]) -> Row:
 
     A load of its own stands above that of a key. What calls a row a sum or a wish names it alone.
     """
-    cells = dict(_cells(value, path="", depth=0))
+    cells: Row = {}
+    for head, cell in _cells(value, path="", depth=0):
+        cells.setdefault(head, cell)
     has_own = any(load_rank(head) == 0 for head in cells)
     loads = [] if has_own else [load for load in map(level, keys) if load]
     load = loads[0] if len(loads) == 1 else None
@@ -187,13 +196,14 @@ def _row(keys: list[str], value: dict[str, Any]) -> Row:
 
 def _cells(value: dict[str, Any], *, path: str, depth: int) -> Iterator[tuple[str, Cell]]:
     for key, part in value.items():
-        head = f"{path} {_STATISTICS.get(key, key)}" if path else key
+        head = f"{path} {_STATISTICS.get(key, spoken(key, cell=key))}" if path else key
         if key == "requests" and isinstance(part, dict) and _is_sampled(part, beside=value):
             # Each second is a sample: their mean is the rate, as autocannon counts it.
             yield "requests/s", part["average"]
             yield from _cells({"total requests": part.get("total", "")}, path="", depth=depth)
         elif isinstance(part, dict) and depth < _DEEPEST:
-            yield from _cells(part, path=head, depth=depth + 1)
+            is_empty = not path and _WRAPPER.fullmatch(key)
+            yield from _cells(part, path="" if is_empty else head, depth=depth + 1)
         elif isinstance(part, str | int | float) and part != "":
             yield head, str(part) if isinstance(part, bool) else part
 

@@ -23,12 +23,22 @@ def runs_of(text):
         "Nombre d'utilisateurs",
         "Anzahl Nutzer",
         "Numero di utenti",
+        "Пользователи",
+        "ユーザー数",
+        "Kullanıcı sayısı",
+        "Liczba użytkowników",
     ],
 )
 def test_a_number_of_users_is_the_load(head):
     runs = runs_of("# HTTP API\n\n" + FIRST.format(head=head, time="95 перцентиль, мс"))
     assert [(run.concurrency, run.requests_per_s) for run in runs] == [(10, 95), (50, 430)]
     assert [run.latency_ms for run in runs] == [{"p95": 180}, {"p95": 240}]
+
+
+@pytest.mark.parametrize("head", ["错误", "エラー", "오류", "Fouten", "Błędy", "Hata sayısı"])
+def test_failures_are_counted_in_more_languages(head):
+    table = FIRST.format(head="Users", time=head).replace(" 240 |", " 0 |")
+    assert [run.requests_failed for run in runs_of("# HTTP API\n\n" + table)] == [180, 0]
 
 
 @pytest.mark.parametrize("head", ["Nombre de framework", "Nombre", "Número de caso"])

@@ -174,6 +174,19 @@ def test_measured_rows_at_ranges_of_users_have_no_load(rate, number):
     assert [run.concurrency for run in runs(f"# k6\n\n{rows}")] == [None] * number
 
 
+@pytest.mark.parametrize(
+    ("head", "cells", "number"),
+    [("Error rate", ("0%", "0.1%"), 2), ("Error rate", ("<1%", "<1%"), 0), ("CPU", ("2", "4"), 0)],
+)
+def test_times_at_ranges_of_users_are_read_beside_failures(head, cells, number):
+    rows = table(
+        f"Concurrent users; Avg response time; p95; {head}",
+        f"1-10; 85 ms; 120 ms; {cells[0]}",
+        f"11-25; 95 ms; 145 ms; {cells[1]}",
+    )
+    assert len(runs(f"# k6\n\n{rows}")) == number
+
+
 def test_ranges_of_users_name_their_rows():
     """Two rows of one server at different ranges were repeats of one test."""
     rows = table(

@@ -21,6 +21,8 @@ def loads(text):
         f"- Test parameters: 10,000 requests, 150 concurrent connections\n\n### JSON\n\n{TABLE}",
         f"2-worker, 150-concurrency test\n\n{TABLE}",
         f"300 requisições, concorrência 150. Não é um teste de 300 usuários.\n\n{TABLE}",
+        f"使用 wrk 测试，150 个并发连接\n\n{TABLE}",
+        f"동시 접속 150, 30초\n\n{TABLE}",
         f"### Part\n\n200 requests, 150 VU, 7 min\n\n#### Results\n\n{TABLE}",
     ],
 )

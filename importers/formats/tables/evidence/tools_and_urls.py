@@ -1,0 +1,35 @@
+"""Tools of HTTP and addresses on the machine itself, which near a table say what was measured."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.formats.tables.grid.grid import Column
+
+# It measures nothing but HTTP, wherever its name stands in the text.
+_TOOL = re.compile(
+    r"\b(?:wrk2?|autocannon|bombardier|h2load|apache ?bench|locust|httperf|rewrk|vegeta|oha|k6)\b"
+    r"|\bartillery (?:load |stress )?(?:tests?|runs?|reports?|results?)\b"
+    r"|\bhey\b(?= -| ?\(|`)|\b(?:tool|generator|client|with|using)[:*`\s]{1,4}(?:ab|hey|siege)\b"
+    r"|\bload[ -]test(?:ing)? tools?\b",
+    re.I | re.A,
+)
+_REQUESTS = re.compile(r"\breq", re.I)
+_LOCAL_URL = re.compile(
+    r"https?://(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::[0-9]{1,5})?/\w"
+)
+_LONGEST = 300  # characters of a line that is searched
+
+
+def speak_for(lines: Sequence[str], columns: Sequence[Column]) -> bool:
+    """Tell whether a line near a table names such a tool, or such an address near its requests.
+
+    "RPS" may be of a program that a web server only starts.
+    """
+    if any(_TOOL.search(line[:_LONGEST]) for line in lines):
+        return True
+    titles = [column.title for column in columns if column.head.field == "requests_per_s"]
+    return any(map(_REQUESTS.search, titles)) and any(
+        "://" in line and _LOCAL_URL.search(line[:_LONGEST]) for line in lines
+    )
