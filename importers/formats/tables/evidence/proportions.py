@@ -66,6 +66,8 @@ def _by_users(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     rows = grid.rows[head + 1 :]
     if is_timed or len(loads) != 1 or len(rates) != 1 or len(rows) < _LEAST_COUNTED:
         return None
+    if whole(rows[0][loads[0]]) is None:
+        return None  # the rest is not looked at: a list of names may be long
     pairs = [(whole(row[loads[0]]), value_of(row[rates[0]])) for row in rows]
     shares = {(value.number(".") or 0) / load if load and value else 0 for load, value in pairs}
     is_planned = len(shares) == 1 and shares != {0} and len({load for load, _ in pairs}) > 1
