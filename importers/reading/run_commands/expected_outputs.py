@@ -32,6 +32,7 @@ _WORDS = re.compile(
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     rf"|\b(?:prints?|outputs|shows|displays|will (?:print|output|show|produce|give))(?: you)?"
     rf" (?:an? |the |some )?(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
+    r"|\b(?:prints?|outputs|displays) (?:\w{1,20} ){1,4}like this\b"
     rf"|\ban? typical (?:\w{{1,20}} ){{0,2}}{_OUTPUT} looks? (?:like|similar)\b"
     rf"|\b{_OUTPUT} (?:should|might|may|could|would|will) (?:look|be) (?:something )?"
     r"(?:like|similar)"

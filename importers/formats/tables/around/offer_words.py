@@ -13,7 +13,9 @@ def _words(pattern: str) -> re.Pattern[str]:
 ALLOWED = _words(
     r"\b(?:(?<!\+ )rate limits?(?! (?:\+|raised|lifted|removed))|rate limiting tiers?"
     r"|acceptance criteria|data ?sheets?"
-    r"|(?:each|every) \w{2,12} (?:may|can|is allowed to) (?:send|make)"
+    r"|(?:each|every) \w{2,12} (?:(?:may|can|is allowed to) (?:send|make)"
+    r"|is (?:held|limited|restricted|entitled|capped) to)"
+    r"|zugesagt\w*|promised|fair[- ]use|(?:these|following) (?:ceilings|caps)"
     r"|(?:api|request|usage|service) limits?|(?<!thermal )(?<!client-)(?<!client )throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
     r"|(?<!test )(?<!mixed )(?<!\w-)targets?"
@@ -35,7 +37,8 @@ ALLOWED = _words(
     r"|is expected to|(?:need|have|want) to (?:hit|reach|sustain|support)"
     r"|estimates?|projections?|illustrative"
     r"|attendue?s?|estimasi|perkiraan|лимиты|interceptor only"
-    r"|recommended|status 429"
+    r"|recommended|status 429|starting points?|erfahrungswerte?|(?:rechnen|planen) wir mit"
+    r"|we (?:count|reckon|plan) (?:on|with|for)"
     r"|(?:production|live) traffic|(?:observed|seen) in production|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
@@ -64,13 +67,17 @@ MADE_UP = _words(
     r"|simulated (?:performance|outputs?|results?|figures|numbers|measurements?)"
     r"|hypothetical(?:ly)?|(?:fictional|fictitious|dummy|placeholder) (?:figures|numbers|results)"
     r"|made[- ]up|not real (?:figures|numbers|results)|no record of an? (?:benchmark|test)"
-    r"|[0-9]{1,3}[- ](?:day|hour) rolling|rolling [0-9]{1,3}[- ](?:day|hour)|production metrics"
-    r"|simpy|discrete[- ]event|monte[- ]carlo|queue?ing (?:theory|models?)|m/m/[1c]"
+    r"|[0-9]{1,3}[- ](?:day|hour) rolling|(?:rolling|trailing) [0-9]{1,3}[- ](?:day|hour)"
+    r"|production metrics|simpy|discrete[- ]event|monte[- ]carlo"
+    r"|queue?ing (?:theory|models?)|m/m/[1c]"
     r"|(?:results?|reports?|figures|numbers|data) (?:is|are|was|were) (?:all )?"
     r"(?:simulated|synthetic|invented))\b"
     r"|\b(?:figures|numbers|values|results)(?: (?:below|above|here))? (?:represent|are|show)"
     r" (?:the )?(?:expected|estimated|projected|theoretical)\b"
-    r"|^example (?:patterns?|figures|numbers|values)\b"
+    r"|\b(?:outputs?|prints?|displays?|produces?)\b[^.]{0,60}"
+    r"\b(?:like this|like so|as follows|one line (?:for|per) (?:each )?\w{1,20}) ?:$"
+    r"|\b(?:takes?|expects?|accepts?)\b[^.]{0,40}\blike (?:this|these) ?:$"
+    r"|\blike (?:in )?this (?:sample|example)\b|^example (?:patterns?|figures|numbers|values)\b"
     r"|^expected (?:results?|performance|numbers|figures)\b|\bclaims:\W*$|\bjust claim(?:s|ed)\b"
     r"|\((?:simulad[oa]s?|simulée?s?|simuliert|fict[íi]ci[oa]s?)\)"
     r"|\b(?:relat[óo]rios?|informes?|resultados?|dados|datos|valores|n[úu]meros)"
@@ -114,7 +121,8 @@ OFFER = _words(
     r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|milestone|circuit breaker|usage pattern"
     r"|replicas? ?/ ?(?:az|zone)|dataset|workload impl|warning|critical|meaning|bid price"
-    r"|max(?:imum)? connections|example|retry[- ]after)s?$"
+    r"|support|fee|licen[cs]e|max(?:imum)? connections|example|retry[- ]after)s?$"
+    r"|\b(?:eur|usd|chf) (?:a|per|/) ?month$"
     r"|^(?:pass(?:ing)?|success|acceptance|exit|stop) criteri(?:a|on)$"
     r"|^(?:refill|bucket(?: rate| capacity|$))|^(?:claimed|advertised|guaranteed) "
     r"|^(?:typical|nominal|supported|allowed) .*\b(?:rps|qps|req\w*|rate|throughput)\b"
@@ -136,6 +144,7 @@ BOUND = _words(
 )
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
 DAY = _words(r"^(?:date|day|week|month|quarter|year)$")
+DUE = _words(r"^(?:due|deadline|eta|target date)$")  # of what is still to be reached
 STAGE = _words(r"^(?:environment|env|stage)$")
 IN_USE = _words(r"^(?:production|prod|live)$")
 VISITORS = _words(r"\b(?:users?|visitors?)\b")

@@ -8,6 +8,7 @@ from importers.formats.tables.around.offer_words import (
     BOUND,
     CONFIGURATION,
     DAY,
+    DUE,
     IN_USE,
     MEANING,
     OFFER,
@@ -85,6 +86,9 @@ def _is_verdict(cell: Cell) -> bool:
 
 def in_use(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     """Return what says that rates are bounds of a service, or those of its traffic."""
+    heads = map(plain_head, grid.rows[head])
+    if due := next(filter(DUE.match, heads), None):
+        return f'"{due}" heads what is still to be reached'
     return (
         _against_bounds(columns) or _against_named_bounds(grid) or _against_traffic(grid, head=head)
     )

@@ -36,7 +36,7 @@ _TYPICAL = re.compile(r"\btypical(?:ly)?\b", re.I)
 # Nobody measures these: they stand for all that one product is praised against.
 _NOBODY = re.compile(
     r"(?:the )?(?:others?|competit(?:ors?|ion)|alternatives?|traditional(?: [\w-]+){0,2}"
-    r"|industry (?:average|standard)|everyone else|the rest)",
+    r"|industry (?:average|standard)|everyone else|the rest|(?:the )?old way|our \w{2,12})",
     re.I,
 )
 _ROUGH = re.compile(r"\s*(?:[~≈<>≤≥]|[0-9][0-9.,]*\s?[kKM]?\+)")
@@ -102,7 +102,8 @@ def _by_rates(grid: Grid, columns: list[Column], *, head: int, is_called: bool) 
     if is_unsure and all(map(_is_reached, rates)):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its rates are'
     times = _cells(grid, columns, head=head, field="latency_ms")
-    if times and all(map(_is_bound, [*rates, *times])):
+    are_bounds = all(map(_is_bound, rates))
+    if times and are_bounds and all(map(_is_rough if is_unsure else _is_bound, times)):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its numbers are'
     if not is_called and times and all(map(_is_bound, times)):
         return f'"{bare(str(times[0]))}" is a bound, as all times beside round rates are'

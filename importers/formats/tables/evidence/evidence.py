@@ -25,6 +25,8 @@ from importers.formats.tables.around import around, offers
 from importers.formats.tables.columns import asked_rates
 from importers.formats.tables.evidence import (
     claims,
+    in_operation,
+    inventions,
     measured,
     measured_times,
     names_of_fields,
@@ -77,6 +79,7 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     reason = reason or asked or measured.against(grid, columns)
     is_called = measured.is_called(grid)
     reason = reason or claims.against(grid, columns, head=head, is_called=is_called)
+    reason = reason or in_operation.against(grid, columns, head=head)
     return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
 
 
@@ -103,7 +106,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         *subjects.lines_straight_below(context),
     ]
     is_called = any(map(names_http, near))
-    reason = measured.by_invention(grid, columns) or measured_times.against(grid, columns)
+    reason = inventions.against(grid, columns) or measured_times.against(grid, columns)
     has_tool = measured.is_called(grid)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called, has_tool=has_tool)
     is_measured = measured.is_measured(grid, columns) and not _are_bare_rates(grid, columns)

@@ -12,8 +12,6 @@ from itertools import chain, pairwise, product
 from importers.formats.tables.around import around, lines_below
 from importers.formats.tables.around.commands import CALL
 from importers.formats.tables.around.load_around import load_of
-from importers.formats.tables.around.offer_words import MADE_UP, PERHAPS_MADE_UP, PLANNED
-from importers.formats.tables.evidence import placeholders
 from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.grid import Column, Grid, plain_head
 from importers.formats.tables.grid.products import is_product
@@ -39,20 +37,10 @@ _TOOL = re.compile(
     r"|gatling|fortio|artillery)\b|`(?:ab|hey|siege|plow)`|\bwith (?:ab|hey|siege|plow)\b",
     re.I,
 )
-# Examples follow, unless a tool stands beside.
-_HOW_TO_READ = re.compile(r"\b(?:understanding|interpreting) (?:the |your )?results\b", re.I)
-# By a name: to hash a pattern takes longer than to search a line.
-_INVENTED = {
-    "made up": MADE_UP,
-    "perhaps made up": PERHAPS_MADE_UP,
-    "planned": PLANNED,
-    "how to read": _HOW_TO_READ,
-}
 # A heading of these words alone says that figures follow, and not that anybody measured them.
 BARE_HEADING = re.compile(
     r"\W*(?:performance )?bench(?:marks?|marking)(?: [(\[][^)\]]{1,40}[)\]])?\W*", re.I
 )
-_FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO)\b")
 _STAGE = re.compile(r"(?:duration|stages?|phases?|steps?)\b", re.I)
 _FIVE = re.compile(r"[1-9]5?")
 
@@ -61,7 +49,9 @@ _LIMIT = re.compile(r"\b(?:limit|quota|throttl|allowed)", re.I)
 _LIMIT_DIGITS = 2  # that count of a limit: "120 requests/min"
 
 _MACHINE = re.compile(
-    r"[0-9]{1,3} ?(?:核|v?cpus?|v?cores?|c\b)[^0-9]{0,9}[0-9]{1,4} ?(?:gi?b?|内存)", re.I
+    r"(?:[0-9]{1,3} ?[x×] ?)?[0-9]{1,3} ?(?:核|v?cpus?|v?cores?|c\b)[^0-9]{0,9}"
+    r"[0-9]{1,4} ?(?:gi?b?|内存)",
+    re.I,
 )
 
 _MACHINES = re.compile(r"(?:instances?|replicas?|nodes?|pods?|machines?)(?: count)?", re.I)
@@ -71,11 +61,11 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
     """Return why nobody seems to have measured the rates of a table; None if somebody may have."""
     if reason := _by_minutes(grid, columns):
         return reason
-    if not _are_round(grid, columns):
+    if not are_round(grid, columns):
         return None
     if _are_machines(grid, columns):
         return "its round rates stand beside sizes of machines: they are what each may take"
-    if _names_products(grid, columns) or _is_sweep(grid, columns):
+    if names_products(grid, columns) or _is_sweep(grid, columns):
         return None
     if is_tested(grid) and not _is_only_headed(grid):
         return None
@@ -91,15 +81,15 @@ def _by_minutes(grid: Grid, columns: list[Column]) -> str | None:
     are not round.
     """
     rates = [column for column in columns if column.head.field == "requests_per_s"]
-    if any(c.head.kind == "concurrency" or c.head.field == "latency_ms" for c in columns):
+    if any(column.head.kind == "concurrency" for column in columns):
         return None
     if not rates or any(rate.head.unit != PER_MINUTE for rate in rates) or _names_tool(grid):
         return None
     values = values_of(grid, rates, metric="requests_per_s")
     digits = (value.digits.replace(",", "").strip("0") for value in values)
     is_short = all(len(text) <= _LIMIT_DIGITS and "." not in text for text in digits)
-    near = _lines_near(grid)
-    has_test = _names_products(grid, columns) or any(map(_tells_of_test, near))
+    near = lines_near(grid)
+    has_test = names_products(grid, columns) or any(map(_tells_of_test, near))
     has_test = has_test and not any(map(_LIMIT.search, near))
     return None if has_test and not is_short else "its rates of a minute may be limits or traffic"
 
@@ -154,12 +144,12 @@ def _names_tool_in(line: str) -> bool:
     return bool(CALL.search(line) or _TOOL.search(line))
 
 
-def _names_products(grid: Grid, columns: list[Column]) -> bool:
+def names_products(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether a head is that of a known server, or a row's name is a known product."""
     if any(column.server and column_heads.server(column.title) for column in columns):
         return True
     named = [column.index for column in columns if column.head.kind in ("name", "server")]
-    cells = (row[index] for row, index in product(grid.rows[:MOST_ROWS], named))
+    cells = (row[index] for row, index in product(grid.rows[1:MOST_ROWS], named))
     return any(isinstance(cell, str) and is_product(bare(cell)) for cell in cells)
 
 
@@ -187,7 +177,7 @@ def values_of(grid: Grid, columns: list[Column], *, metric: str) -> list[Value]:
     return [value for value in values if value]
 
 
-def _are_round(grid: Grid, columns: list[Column]) -> bool:
+def are_round(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether there are rates, and they and the latencies are all round.
 
     Several rates that are all round are enough: no two servers reach such figures by chance.
@@ -213,7 +203,7 @@ def is_tested(grid: Grid) -> bool:
     So it is taken of a table that stands alone, such as a file of rows.
     """
     names = {grid.context.name, grid.context.sheet, ""}
-    lines = _lines_near(grid)
+    lines = lines_near(grid)
     if all(line.strip() in names for line in lines):
         return True
     return any(map(_tells_of_test, lines))
@@ -222,12 +212,12 @@ def is_tested(grid: Grid) -> bool:
 def _is_only_headed(grid: Grid) -> bool:
     """Tell whether nothing but an outer heading "Benchmarks" says that somebody tested."""
     nearest = around.headings(grid.context)[:1]
-    told = [line for line in _lines_near(grid) if _tells_of_test(line)]
+    told = [line for line in lines_near(grid) if _tells_of_test(line)]
     is_outer = not any(map(BARE_HEADING.fullmatch, nearest))
     return is_outer and len(told) > 0 and all(map(BARE_HEADING.fullmatch, told))
 
 
-def _lines_near(grid: Grid) -> list[str]:
+def lines_near(grid: Grid) -> list[str]:
     """Return the lines that speak of a table, its titles and its headings."""
     context = grid.context
     below = (text for _, text in lines_below.lines_below(context, context.span[1]))
@@ -239,61 +229,3 @@ def _lines_near(grid: Grid) -> list[str]:
 @kept
 def _tells_of_test(line: str) -> bool:
     return bool(_TESTED.search(line) or CALL.search(line) or _TOOL.search(line))
-
-
-def by_invention(grid: Grid, columns: list[Column]) -> str | None:
-    """Return the word of a line between the heading and the table that says it was made up.
-
-    Words that are also said of what was measured count above round figures only. Rates that are
-    all still to be measured make a form of the table.
-    """
-    context = grid.context
-    if form := _form_in(grid, columns):
-        return f'"{form.strip()[:40]}" stands where a figure is to come'
-    if kind := placeholders.type_in(grid):
-        return f'"{kind}" stands where a figure is to come'
-    if code := placeholders.quoted_in_code(context):
-        return f"{code} stands above it: a program quotes it"
-    if placeholder := placeholders.above(context):
-        return f'"{placeholder}" stands above it, where something is to be filled in'
-    is_round = _are_round(grid, columns)
-    kinds = ["made up", "perhaps made up"] if is_round else ["made up"]
-    if not _names_tool(grid):
-        kinds.append("how to read")
-    texts = [*context.texts(), *around.headings(context), *around.section(context)]
-    above = [text for _, text in chain.from_iterable(around.introductions(context))]
-    of_parts = ["made up", "planned"] if is_round else ["made up"]
-    for kind, text in [*product(kinds, texts), *product(of_parts, above)]:
-        if made_up := _words_of(text[:_LONGEST], kind):
-            return f'"{made_up}" stands above it'
-    below = lines_below.lines_below(context, context.span[1]) if is_round else []
-    notes = (_words_of(text[:_LONGEST], "made up") for _, text in below[:_NOTE])
-    return next((f'"{made_up}" stands below it' for made_up in notes if made_up), None)
-
-
-@kept
-def _words_of(line: str, kind: str) -> str:
-    match = _INVENTED[kind].search(line.strip("#=* \t>"))
-    return match[0] if match else ""
-
-
-def _form_in(grid: Grid, columns: list[Column]) -> str:
-    """Return the cell that says that all figures are still to be measured; "" for none.
-
-    Those are all rates, or all times beside rates that are round figures.
-    """
-    forms = filter(_FORM.match, _texts_below(grid, columns, field="requests_per_s"))
-    if not values_of(grid, columns, metric="requests_per_s"):
-        return next(forms, "")
-    times = _texts_below(grid, columns, field="latency_ms")
-    if not _are_round(grid, columns):
-        return ""
-    are_forms = len(times) > 1 and all(map(_FORM.match, times)) and not _names_tool(grid)
-    return times[0] if are_forms else placeholders.empty_time(grid)
-
-
-def _texts_below(grid: Grid, columns: list[Column], *, field: str) -> list[str]:
-    """Return the cells below the heads of a field, as texts."""
-    indexes = [column.index for column in columns if column.head.field == field]
-    cells = (row[index] for row, index in product(grid.rows[1:MOST_ROWS], indexes))
-    return [str(cell) for cell in cells if cell is not None]

@@ -6,7 +6,8 @@ import re
 from itertools import chain
 
 from importers.formats.tables.around import around
-from importers.formats.tables.evidence.evidence_words import HTTP_WORD
+from importers.formats.tables.evidence import measured
+from importers.formats.tables.evidence.evidence_words import HTTP_WORD, names_http
 from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.evidence.other_programs import (
     CALLS,
@@ -56,6 +57,9 @@ _WATCHED = re.compile(
     re.I,
 )
 _OF_SERVERS_TOO = (CALLS, CRAWLER, DISKS, DNS, FILMS)  # beside HTTP they are a server's
+# A load generator of HTTP asks what uses them.
+_BEHIND_SERVERS = ("a database", "a key-value store", "a chain of blocks")
+_SIZES = re.compile(r"(?:object|file|payload|block)?[ _-]?sizes?", re.I)
 _LEAST_PLANS = 2
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
@@ -67,6 +71,7 @@ def against(grid: Grid, columns: list[Column], *, head: int, is_called: bool) ->
     """
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows[head + 1 :]]
     reason = _by_subject_of_rows(grid, columns, is_called=is_called)
+    reason = reason or _of_objects(grid, head=head)
     reason = reason or _of_models(columns, names=firsts) or _of_askers(grid, columns, head=head)
     if not (reason or is_called):
         reason = _of_servers(grid, columns, head=head)
@@ -86,6 +91,16 @@ def by_names(names: list[str]) -> str | None:
         if own and 2 * len(own) >= len(names):
             return field.reason(own[0])
     return None
+
+
+def _of_objects(grid: Grid, *, head: int) -> str | None:
+    """Return the head of sizes where their rates are those of PUT beside GET, as of a store."""
+    first, *others = map(plain_head, grid.rows[head])
+    methods = set(chain.from_iterable(title.split() for title in others))
+    if not _SIZES.fullmatch(first) or not {"GET", "PUT"} <= methods:
+        return None
+    is_http = any(map(names_http, measured.lines_near(grid)))
+    return None if is_http else f'"{first}" beside GET and PUT is of {DISKS}'
 
 
 def _of_models(columns: list[Column], *, names: list[str]) -> str | None:
@@ -182,7 +197,10 @@ def _by_subject_of_rows(grid: Grid, columns: list[Column], *, is_called: bool) -
     if len(named) != 1 or named[0].has_products:
         return None
     subject = plain_head(named[0].title)
+    has_tool = measured.is_called(grid)
     for field in FIELDS:
+        if has_tool and field.name in _BEHIND_SERVERS:
+            continue
         if is_called and (field.names is PLANS or field.name in _OF_SERVERS_TOO):
             continue
         if field.name == PARTS_OF_TIME and not _are_counted(grid, named[0]):

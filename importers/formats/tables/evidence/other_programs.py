@@ -46,7 +46,7 @@ PROGRAMS = (
             r"|^(?:dau|mau|(?:daily|monthly) active users)\b"
             r"|\breq\w* ?(?:/|per) ?(?:user ?(?:/|per) ?)?(?:day|month)\b"
             r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
-            r"|^queue[ _](?:depth|length)$"
+            r"|^queue[ _](?:depth|length)$|^sess(?:ions)?/s$|^[qr]time$"
         ),
         above=words(
             r"(?<!no )(?<!any )(?<!without )\banomal(?:y|ies)\b"
@@ -62,7 +62,11 @@ PROGRAMS = (
             r"^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?$"
             r"|[(\[][^()\[\]]{0,20}\b(?:live|in production)[)\]]$"
         ),
-        subject=words(r"months?|quarters?|years?|weeks?|weekdays?|hours?"),
+        subject=words(
+            r"months?|quarters?|years?|weeks?|weekdays?|hours?|quartale?|monate?"
+            r"|jahre?|años?|anos?|ann[ée]es?"
+            r"|trimestres?|mois|mes(?:es)?|месяц\w*|季度|月份?"
+        ),
     ),
     Field(
         CALLS,
@@ -73,8 +77,10 @@ PROGRAMS = (
             r"|\b(?:makespan|rate_scale|target_load)\b"
         ),
         above=words(
-            r"\bin-process\b|\bdirect function calls\b|\b(?:matcher|parser"
-            r"|router)s?,? called directly\b|\b(?:compute|cpu)[- ]isolated\b"
+            r"\b(?:route[rs]?|routing|path) (?:lookups?|match(?:ing|es)?)\b"
+            r"|\b(?:html|xml|json|css) pars(?:ing|ers?)\b|\bin-process\b"
+            r"|\bdirect function calls\b|\b(?:matcher|parser|router)s?,? called directly\b"
+            r"|\b(?:compute|cpu)[- ]isolated\b"
             r"|进程内|プロセス内|внутри процесса"
             r"|\bmicro-?benchmarks?\b|\bwithout (?:a |any )?(?:network|sockets?"
             r"|http)\b|[(,] ?[0-9][0-9,]* ops\)"
@@ -99,7 +105,7 @@ PROGRAMS = (
         subject=words(r"buckets?|file ?systems?|object sizes?|(?:disk|volume)s?(?: types?)?"),
         above=words(
             r"\bobjects? in (?:the|a) bucket\b|\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap"
-            r"|slapd|object stor(?:es?|age)"
+            r"|slapd|s3-?bench|cosbench|bucket of|object (?:gateways?|stor(?:es?|age))"
             r"|verzeichnisdienst\w*)\b|对象存储"
         ),
     ),
@@ -130,8 +136,8 @@ PROGRAMS = (
         names=words(r"^(?:scrapy|\w{0,10}(?:scraper|crawler))\b"),
         subject=words(
             r"(?:(?:residential|rotating|free|public) )?prox(?:y|ies) ?pools?"
-            r"|(?:residential|rotating|free|public) prox(?:y|ies)|fetchers?|crawlers?|scrapers?"
-            r"|(?:client )?sdks?"
+            r"|(?:residential|rotating|free|public) prox(?:y|ies)|fetchers?|spiders?|crawlers?"
+            r"|scrapers?|(?:client )?sdks?|client librar(?:y|ies)"
         ),
     ),
 )

@@ -50,7 +50,7 @@ SERVICES = (
             r"|ocr (?:api|service|server)"
             r"|(?:(?:ai|llm|multi)[ -]?)?agents? orchestrat\w+|orchestrat\w+ of (?:ai|llm) agents?"
             r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
-            r"|模型(?:服务|推理)|大模型"
+            r"|模型服务|推理|大模型"
         ),
         names=words(
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)(?![a-z0-9])"
@@ -70,7 +70,7 @@ SERVICES = (
     Field(
         "a key-value store",
         heads=words(
-            r"\breads/q\b|\bcomparisons/q\b|^total ops$"
+            r"\bkey-?space\b|\breads/q\b|\bcomparisons/q\b|^total ops$"
             r"|(?-i:\b(?:M?SET|HSET|INCR|[LR]PUSH|[LR]POP|ZADD)\b)"
         ),
         above=words(
@@ -84,14 +84,15 @@ SERVICES = (
             r"|\bset[`'\"]?(?:,| and|/| \|) ?[`'\"]?get\b"
             r"|^redis (?:standalone|cluster|sentinel)\b|quorum (?:reads?|writes?)"
             r"|^(?:redis|valkey|keydb|dragonflydb|etcd|zookeeper|consul)(?: [0-9.]+)?"
-            r"(?: vs\.? | *$|,| performance| bench\w*)"
+            r"(?: vs\.? | *$|,| performance| bench\w*| clusters?\b)"
         ),
         names=words(
             r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"
             r"|LRANGE\w*|MSET.*)(?: [\w=-]{1,30})?$"
             r"|^(?:redis|valkey|keydb|dragonfly\w*|twemproxy|memcached|rocksdb|leveldb"
             r"|lmdb|badger\w*|b?bolt|pebble"
-            r"|etcd|ristretto|otter|caffeine)\b(?!-backed)|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
+            r"|etcd|ristretto|otter|caffeine|ioredis|node-redis|jedis|lettuce|redis-py|go-redis)"
+            r"\b(?!-backed)|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
         ),
         subject=words(
             r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?|ops?|(?:redis )?commands?"
@@ -111,7 +112,7 @@ SERVICES = (
             r"|cassandra-stress"
             r"|orm benchmark|proxysql|vitess|pgbouncer|oltp\w*|read replicas?|replication"
             r"|storage engines?|(?:key|point|index|hash|table) lookups?|full-text search"
-            r"|point selects?|request is (?:a|one) [`'\"]?(?-i:SELECT)\b"
+            r"|point selects?|prepared statements?|request is (?:a|one) [`'\"]?(?-i:SELECT)\b"
             r"|search engines?|bm25|vector (?:search|databases?)|database (?:drivers?|clusters?)"
             r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql) (?:cluster|bench\w*"
             r")|database benchmarks?"
@@ -120,12 +121,13 @@ SERVICES = (
         ),
         names=words(
             r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq|sqlalchemy)\b"
-            r"(?! mcp)(?!.* mcp)|\b(?:\w+-)?(?:pgb|tpc-?[bch]|tpcb|oltp|ycsb)\b|\(?select-only\)?"
+            r"(?! mcp)(?!.* mcp)|\b(?:orm|query builder|raw (?:query|sql))\b"
+            r"|\b(?:\w+-)?(?:pgb|tpc-?[bch]|tpcb|oltp|ycsb)\b|\(?select-only\)?"
             r"|(?:数据库|資料庫|データベース|데이터베이스|分库分表)$"
         ),
         subject=words(
-            r"databases?|db|dbms|(?:storage |database )?engines?|orms?|drivers?"
-            r"|tables?|shards?"
+            r"databases?|db|dbms|isolation(?: levels?)?"
+            r"|(?:storage |database )?engines?|orms?|drivers?|tables?|shards?"
         ),
     ),
     Field(
@@ -148,6 +150,7 @@ SERVICES = (
         heads=words(r"\bgrpc\b|^ghz\b|\beth[_ ](?:get|call|send|block|estimate)\w*"),
         above=words(
             r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc|ipc)\b"
+            r"|\b(?:gen_server|ejbs?)\b"
             r"|\bprotobuf messages?\b|\brmi\b"
         ),
         names=words(

@@ -35,7 +35,12 @@ _TEMPLATE = re.compile(r"\btemplates?\W*$|^\W*templates?\b", re.I)
 _FORMAT = re.compile(r"(?:output|report|results?|summary) formats?\W*$", re.I)
 # "assert report == \"\"\"" and "const OUT = `"
 _QUOTE = re.compile(r"(?:=|\(|,|return|dedent\() ?[a-z]{0,2}(?:\"\"\"|'''|`)\\?$")
+# "const mockRows = ["
+_MOCK = re.compile(
+    r"\b\w*(?:mock|fake|dummy|sample|fixture|placeholder)\w*(?: ?:[^=]{1,60})? ?= ?[\[{(]$", re.I
+)
 _QUOTES = ('"""', "'''", "`", "\\")
+_OPEN = ("[", "{", "(")
 _NEAR = 3  # lines above a table
 _FENCES = ("```", "~~~")
 # Of a field in a program; "integer" and "string" alone may be what a test asks for.
@@ -64,7 +69,8 @@ def quoted_in_code(context: Context) -> str:
     first, _ = context.span
     above = context.source[max(first - 1 - _NEAR, 0) : max(first - 1, 0)]
     quotes = (_QUOTE.search(line) for line in above if line.endswith(_QUOTES))
-    match = next(filter(None, quotes), None)
+    mocks = (_MOCK.search(line) for line in above if line.endswith(_OPEN))
+    match = next(filter(None, [*quotes, *mocks]), None)
     return match[0].strip() if match else ""
 
 

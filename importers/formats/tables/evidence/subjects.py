@@ -34,7 +34,8 @@ _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|perform
 # They may stand above what was reached.
 _WISH = re.compile(
     r"targets?|goals?|default (?:config\w*|settings)|ballparks?|sl[aoi]s?|requirements?|thresholds?"
-    r"|budgets?|accept(?:able|ance criteria)|service levels?|auto-?scaling|interviews?"
+    r"|plans|pricing|budgets?|accept(?:able|ance criteria)|service levels?"
+    r"|auto-?scaling|interviews?"
     r"|(?:need|have|want) to (?:hit|reach|sustain|support)",
     re.I,
 )
@@ -52,6 +53,12 @@ _OF_NEXT = re.compile(
 _MODEL = re.compile(
     r"\b(?:chat|instruct|embed\w*|rerank\w*|vision)\b|(?<![a-z0-9])(?<!pi )[0-9.]{1,4}b\b"
     rf"|{MODELS.names.pattern if MODELS.names else 'gpt'}",
+    re.I,
+)
+_OTHER_TOOL = re.compile(
+    r"\b(?:redis-benchmark|memtier(?:_benchmark)?|pgbench|sysbench|mysqlslap|dnsperf|resperf"
+    r"|iperf3?|netperf|s3-?bench|cosbench|cassandra-stress|benchmarksql|hammerdb|caliper"
+    r"|kafka-\w+-perf-test|perf-test|emqtt-bench|nats bench|hashcat)\b",
     re.I,
 )
 _SENTENCE = re.compile(r"(?<=[.;!?]) ")
@@ -140,6 +147,9 @@ def by_sure_words(context: Context, *, is_called: bool) -> str | None:
     """
     texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
     texts += [*around.headings(context), *around.title(context)]
+    tool = None if is_called else next(filter(None, map(_other_tool, texts)), None)
+    if tool:
+        return f'"{tool}" measures something else than HTTP'
     reasons = filter(None, map(_by_sure_word, texts))
     excused = (TRAFFIC, BROWSER) if is_called else ()
     return next((reason for reason in reasons if not reason.endswith(excused)), None)
@@ -159,6 +169,13 @@ def lines_straight_below(context: Context) -> list[str]:
 
 def _short(lines: Iterable[str]) -> Iterator[str]:
     return (line.strip("#=* \t>")[:_LONGEST] for line in lines)
+
+
+@kept
+def _other_tool(text: str) -> str:
+    """Return the command of a tool that measures no HTTP; "" for none."""
+    match = _OTHER_TOOL.search(text)
+    return match[0] if match and not names_http(text) else ""
 
 
 @kept

@@ -9,8 +9,8 @@ from tests.importers.formats.pasted_tables import rates, runs, table
 PROTOCOLS = (
     "<table><tr><th rowspan=2>Server</th><th colspan=2>HTTP/1.1</th><th colspan=2>HTTP/2</th></tr>"
     "<tr><th>req/s</th><th>p99 {unit}</th><th>req/s</th><th>p99 {unit}</th></tr>"
-    "<tr><td>nginx</td><td>71233</td><td>3.4</td><td>50411</td><td>4.1</td></tr>"
-    "<tr><td>h2o</td><td>82104</td><td>2.9</td><td>78530</td><td>3.3</td></tr></table>"
+    "<tr><td>nginx</td><td>71233</td><td>34</td><td>50411</td><td>41</td></tr>"
+    "<tr><td>h2o</td><td>82104</td><td>29</td><td>78530</td><td>33</td></tr></table>"
 )
 
 
@@ -19,7 +19,7 @@ PROTOCOLS = (
 )
 def test_a_unit_stays_with_its_head_below_a_group(unit, factor):
     latencies = [run.latency_ms["p99"] for run in runs(PROTOCOLS.format(unit=unit))]
-    assert latencies == pytest.approx([number * factor for number in (3.4, 4.1, 2.9, 3.3)])
+    assert latencies == pytest.approx([number * factor for number in (34, 41, 29, 33)])
 
 
 def test_a_head_without_a_unit_takes_none_from_its_group():
