@@ -17,7 +17,7 @@ from importers.reading.commands.command_lines import (
     name_behind_command,
 )
 from importers.reading.commands.known_lines import kept
-from importers.reading.headings import calls, shown_files
+from importers.reading.headings import announced_names, calls, shown_files
 from importers.reading.headings.nameless import is_title_of_change
 from importers.reading.headings.sentences import is_sentence, praises, without_pointing
 
@@ -44,7 +44,6 @@ _ASCIIDOC = re.compile(r"^(={2,5}) ([^\W_][^=:<>]{0,60})$")  # "== Two workers"
 _WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
 _UNDERLINE = re.compile(r"^(?:={3,}|-{2,}|~{3,}|\^{3,})\s*$")
 BOX_VERB = re.compile(r"^(?:running|testing|benchmarking|starting)(?: tests? (?:of|for))?:? ", re.I)
-_MOST_WORDS_ANNOUNCED = 10  # of the sentence around the name
 _HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
 _SUMMARY = re.compile(r"^(?:<details[^<>]{0,99}>\s*)?<summary>(.{1,400}?)</summary>", re.I)
 _BOLD_LINE = re.compile(
@@ -66,9 +65,6 @@ _CODE_LINE = re.compile(
 )
 _LONG_ASIDE = re.compile(r" ?\([^()]{20,300}\)$")
 _ITALIC = re.compile(r"[*_](?=[^\W_])((?:[^*_:.!?|\s]{1,30} ?){1,3})(?<=\S)[*_]:?")  # "*two*"
-_CODE_IN_SENTENCE = re.compile(r"(?!\()[^`\n]{1,60}`([^`\n]{2,80})`[^`\n]{0,40}[:\uff1a]")
-# "Comparison with `net/http`": what the results below are compared with is no name of theirs.
-_COMPARED = re.compile(r"\b(?:compar\w+|versus|vs\.?|than)(?: (?:it )?(?:to|with))? $", re.I)
 # The logo of k6 begins with strokes.
 _AROUND = re.compile(
     rf"{FENCE.pattern}|`$|/[ _]{{0,12}}\\|[>*#/ ]{{0,9}}[┌┬┐─=~_-]{{3,}}\s*$|{OUTPUT.pattern}"
@@ -107,14 +103,6 @@ _ANNOUNCES = re.compile(
     r"|the following (?:is|are))"
     r"(?: the| my| our)?(?: results?| outputs?| numbers| benchmarks?)? "
     r"(?:(?:for|of|from) |(?=with))",
-    re.I,
-)
-# "Here is the alpha performance."
-_ANNOUNCED = re.compile(
-    r"(?:here|below|this)(?: (?:is|are)|['\u2019]s) (?:the|my|our) "
-    r"(?!(?:poor|bad|good|great|final|overall|initial|current|raw|actual|typical) )"
-    r"(?P<name>[^.:!?\n]{1,50}?)(?<! in)(?<! of)(?<! on) "
-    r"(?:performance|(?P<of_output>results?|output|numbers|benchmarks?))\.",
     re.I,
 )
 _TAB = re.compile(r'^={3}[+!]? "([^"\n]{1,60})"$')  # of a site generator: '=== "nginx"'
@@ -267,18 +255,7 @@ def loose_title(line: str) -> Title | None:
     is_result = _RESULTS.match(text) and not _PROMPT.match(line)
     if (colon or is_result) and len(short.split()) <= MOST_WORDS:
         return checked(short, LOOSE)
-    return checked(_named_in_sentence(bare), LOOSE)
-
-
-def _named_in_sentence(line: str) -> str:
-    """Return the name that a sentence above an output announces or has as code; "" for none."""
-    announced = _ANNOUNCED.fullmatch(line)
-    if announced and len(line.split()) <= _MOST_WORDS_ANNOUNCED:
-        return " ".join(filter(None, announced.group("name", "of_output")))
-    code = _CODE_IN_SENTENCE.fullmatch(line)
-    if code is None or command_in(code[1]) or _COMPARED.search(line[: code.start(1) - 1]):
-        return ""
-    return code[1]
+    return checked(announced_names.name_in(bare), LOOSE)
 
 
 def checked(text: str, level: int) -> Title | None:
