@@ -16,6 +16,10 @@ _LEAST_LINES = 2  # a head and a row
 _LEAST_OF_PAIRS = 3  # of a table of two columns
 _MOST_CELLS = 40  # of a row
 _LONGEST_CELL = 80  # characters of a head's cell
+# A line with tabs above another one; "Transactions:\t100 hits" is a label, "\t|■■" a bar of a tool.
+_TABBED = re.compile(
+    r"^([^\t\n]*+(?<!:)(?<!: )(?:\t[ ]*(?!\|)[^\t\n]*+(?<!:))++)(?=\n[^\t\n]*+\t)", re.M
+)
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"[0-9]")
 # "4,123", "12.5 ms", "~3k req/s" and "n/a" are no heads.
@@ -53,22 +57,33 @@ def _marked(text: str, *, rule: str) -> str:
     """Return the text with marks; `rule` is what parts heads from the rule, "" for no rule."""
     if "\t" not in text:
         return text
-    lines = text.split("\n")
-    tables = [table for table in _stretches(lines) if _is_table(table, lines)]
-    filled = sum(1 for line in lines if line.strip())
-    if not tables or filled == sum(map(len, tables)):
+    tables, headings = _marks(text)
+    if not tables:
         return text
-    heads = {table.start for table in tables}
-    if not _MARKED.search(text):
-        first = next(number for number, line in enumerate(lines) if line.strip())
-        for number in _headings(lines, heads):
-            lines[number] = f"{'#' if number == first else '##'} {lines[number]}"
+    lines = text.split("\n")
+    first = next(number for number, line in enumerate(lines) if line.strip())
+    for number in headings:
+        lines[number] = f"{'#' if number == first else '##'} {lines[number]}"
     for table in tables:
         for number in table:
             cells = [cell.strip().replace("|", "\\|") for cell in lines[number].split("\t")]
-            below = f"{rule}|{'---|' * len(cells)}" if rule and number in heads else ""
+            is_head = number == table.start
+            below = f"{rule}|{'---|' * len(cells)}" if rule and is_head else ""
             lines[number] = f"| {' | '.join(cells)} |{below}"
     return "\n".join(lines)
+
+
+def _marks(text: str) -> tuple[list[range], list[int]]:
+    """Return the lines of each table, and the numbers of the headings around them."""
+    if not any(_are_heads(match[1]) for match in _TABBED.finditer(text)):
+        return [], []
+    lines = text.split("\n")
+    tables = [table for table in _stretches(lines) if _is_table(table, lines)]
+    filled = sum(1 for line in lines if line.strip())
+    if filled == sum(map(len, tables)):
+        return [], []
+    heads = {table.start for table in tables}
+    return tables, _headings(lines, heads) if tables and not _MARKED.search(text) else []
 
 
 def _stretches(lines: list[str]) -> Iterator[range]:
@@ -84,15 +99,21 @@ def _stretches(lines: list[str]) -> Iterator[range]:
 def _is_table(table: range, lines: list[str]) -> bool:
     """Tell whether lines with tabs are a row of heads with rows of figures below it."""
     head, *below = (lines[number] for number in table)
-    heads = [cell.strip() for cell in head.split("\t")]
-    if _OF_TOOL.search(head) or not all(map(_is_head, heads[1:])):
+    if not _are_heads(head):
         return False
-    if heads[0] and not _is_head(heads[0]):
-        return False
+    first = head.split("\t")[0].strip()
     firsts = [line.split("\t")[0].strip() for line in below]
     # What the head and a row begin with is the prefix of a log.
-    has_names = any(firsts) and (not heads[0] or heads[0] not in firsts)
+    has_names = any(firsts) and (not first or first not in firsts)
     return has_names and any(map(_DIGIT.search, below))
+
+
+def _are_heads(line: str) -> bool:
+    """Tell whether all cells of a line may be heads; the first one may be empty."""
+    if _OF_TOOL.search(line):
+        return False
+    first, *others = (cell.strip() for cell in line.split("\t"))
+    return all(map(_is_head, others)) and (not first or _is_head(first))
 
 
 def _is_head(cell: str) -> bool:
