@@ -1,7 +1,6 @@
-"""Texts copied from a page that a browser shows, as the Markdown that the page was made of.
+"""Texts copied from a page or a spreadsheet, as the Markdown that the page was made of.
 
-In such a copy tabs part the cells of tables, and nothing marks heads and headings. Only tables
-within other text are copies: a text of nothing but lines with tabs is a file.
+In such a copy tabs part the cells of tables, and nothing marks heads and headings.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ _MOST_CELLS = 40  # of a row
 _LONGEST_CELL = 80  # characters of a head's cell
 # A line with tabs above another one; "Transactions:\t100 hits" is a label, "\t|■■" a bar of a tool.
 _TABBED = re.compile(
-    r"^([^\t\n]*+(?<!:)(?<!: )(?:\t[ ]*(?!\|)[^\t\n]*+(?<!:))++)(?=\n[^\t\n]*+\t)", re.M
+    r"^([^\t\n]*+(?<!:)(?<!: )(?:\t[ ]*(?!\|)[^\t\n]*+(?<!:))+)(?=\n[^\t\n]*+\t)", re.M
 )
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"[0-9]")
@@ -79,9 +78,6 @@ def _marks(text: str) -> tuple[list[range], list[int]]:
         return [], []
     lines = text.split("\n")
     tables = [table for table in _stretches(lines) if _is_table(table, lines)]
-    filled = sum(1 for line in lines if line.strip())
-    if filled == sum(map(len, tables)):
-        return [], []
     heads = {table.start for table in tables}
     return tables, _headings(lines, heads) if tables and not _MARKED.search(text) else []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,19 @@ def paths() -> list[Path]:
 
 def test_copies_of_pages_give_the_same_runs():
     check(paths()[::6])
+
+
+def test_copies_of_the_cells_alone_give_the_runs_of_the_table():
+    tables = [table for path in paths()[::6] for table in _tables(path.read_text())]
+    tables = [table for table in tables if values(table)]
+    alike = sum(values(copied(table)) == values(table) for table in tables)
+    assert alike >= LEAST_ALIKE * len(tables) > 0, f"{alike} of {len(tables)}"
+
+
+def _tables(text: str) -> list[str]:
+    """Return the tables of a text of Markdown, without what stands around them."""
+    groups = groupby(text.split("\n"), key=lambda line: line.strip().startswith("|"))
+    return ["\n".join([*group, ""]) for is_table, group in groups if is_table]
 
 
 @pytest.mark.long

@@ -37,7 +37,6 @@ def test_the_first_heading_is_that_of_the_whole_text():
 @pytest.mark.parametrize(
     "text",
     [
-        TABLE,  # a file
         "Some prose.\n\nbench\trun\tInstalling it\nbench\trun\t12 packages\n",  # a log
         "Some prose.\n\nTransactions:\t100 hits\nElapsed:\t20 secs\nRate:\t30 /s\n",
         "Some prose.\n\nstarttime\tseconds\tctime\nnow\t12\t3\n",  # what ab writes for gnuplot
@@ -47,6 +46,12 @@ def test_the_first_heading_is_that_of_the_whole_text():
 )
 def test_other_lines_with_tabs_stay(text):
     assert page_copies.as_markdown(text) == page_copies.with_rules(text) == text
+
+
+def test_the_cells_of_a_sheet_are_a_table():
+    """Times without a rate and a word of HTTP were refused where tabs stood between the cells."""
+    text = TABLE.replace("Req/s", "p50 (ms)")
+    assert [run.latency_ms["p50"] for run in read(text.encode()).runs] == [4123, 3120]
 
 
 def test_a_text_with_marks_of_its_own_has_no_bare_headings():
