@@ -17,7 +17,7 @@ _MOST_CELLS = 40  # of a row
 _LONGEST_CELL = 80  # characters of a head's cell
 # A line with tabs above another one; "Transactions:\t100 hits" is a label, "\t|■■" a bar of a tool.
 _TABBED = re.compile(
-    r"^([^\t\n]*+(?<!:)(?<!: )(?:\t[ ]*(?!\|)[^\t\n]*+(?<!:))+)(?=\n[^\t\n]*+\t)", re.M
+    r"^([^\t\n]*+(?<!:)(?<!: )(?:\t[ ]*+(?!\|)[^\t\n]*+(?<!:))+)(?=\n[^\t\n]*+\t)", re.M
 )
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"[0-9]")

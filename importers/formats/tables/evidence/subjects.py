@@ -74,7 +74,8 @@ def by_titles(
     What frameworks are compared at, as "SQLite write throughput", is no other field. `is_called`
     tells that a tool of HTTP benchmarks stands near the table.
     """
-    above = [*context.titles[-1:], context.sheet or "", context.name]
+    titles = context.titles[-1:] or _announcement(context)
+    above = [*titles, context.sheet or "", context.name]
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
         match = undenied(ALLOWED, text)
@@ -91,6 +92,12 @@ def by_titles(
         if reason and not reason.endswith(tuple(excused)):
             return reason
     return None
+
+
+def _announcement(context: Context) -> list[str]:
+    """Return the line straight above a list without a title, if it announces the list."""
+    texts = [text for text in around.section(context) if text.strip()]
+    return [text for text in texts[-1:] if text.rstrip(" *_").endswith((":", "："))]
 
 
 def _headings_to_results(context: Context) -> list[str]:

@@ -22,12 +22,17 @@ _LOCAL_URL = re.compile(
 _LONGEST = 300  # characters of a line that is searched
 
 
+def name_tool(lines: Sequence[str]) -> bool:
+    """Tell whether a line names a tool that measures nothing but HTTP."""
+    return any(_TOOL.search(line[:_LONGEST]) for line in lines)
+
+
 def speak_for(lines: Sequence[str], columns: Sequence[Column]) -> bool:
     """Tell whether a line near a table names such a tool, or such an address near its requests.
 
     "RPS" may be of a program that a web server only starts.
     """
-    if any(_TOOL.search(line[:_LONGEST]) for line in lines):
+    if name_tool(lines):
         return True
     titles = [column.title for column in columns if column.head.field == "requests_per_s"]
     return any(map(_REQUESTS.search, titles)) and any(

@@ -12,9 +12,10 @@ import re
 from functools import partial
 
 from importers.formats.tables.around.commands import LINE
-from importers.formats.tables.around.load_around import load_of_command
+from importers.formats.tables.around.load_around import load_of_command, loads_of_title
 from importers.formats.tables.columns.meaning import head_of
 from importers.formats.tables.evidence.names_of_fields import by_names
+from importers.formats.tables.evidence.tools_and_urls import name_tool
 from importers.formats.tables.grid.cells import is_rule
 from importers.formats.tables.grid.grid import load_rank, read_head
 from importers.formats.tables.grid.kinds import RESULTS
@@ -22,7 +23,7 @@ from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.heads.named_statistics import STATISTIC
-from importers.formats.tables.lists import banner_parts
+from importers.formats.tables.lists import banner_parts, list_values
 from importers.formats.tables.lists.lists import WORDS
 from importers.formats.tables.lists.report_cuts import RATE, ReportLine, cut, own_part
 from importers.formats.tables.texts.list_lines import block_of
@@ -82,6 +83,7 @@ _HEADING = re.compile(r"\s{0,3}#{1,6} ")
 _LEAST_NAMED = 2
 _MOST_LINES = 60  # of a report above its rate, and below it
 _MOST_BLANK = 2
+_NEAR = 400  # characters above a report
 _LEAST = 3  # of the load and the measurements of a report, the rate among them
 
 
@@ -101,19 +103,22 @@ def find(document: Document) -> list[Block]:
         if not any(line.key == RATE for line in lines):
             continue  # the line of the rate is no part of a report: a command stands in it
         called = _has_command_above(document, lines[0].offset)
+        least = _LEAST - _says_test(document, next(line.offset for line in lines if line.key))
         for index, report in enumerate(cut(lines)):
             name = _name(report, is_first=index == 0)
             servers += [match[1] for line in report if (match := _SERVER.match(line.wording))]
             own = own_part(report, is_heading=partial(_is_heading, document))
-            reports.append((name, _measured(own), called and index == 0))
+            report = _measured(own)
+            is_enough = len(report) >= least or (called and index == 0)
+            reports.append((name, report, is_enough))
     named = [name for name, *_ in reports if name]
     blocks: list[Block] = []
-    for name, report, is_called in reports:
+    for name, report, is_enough in reports:
         is_named = bool(name) and (
             len(named) >= _LEAST_NAMED or (name in servers and is_product(name))
         )
         is_server = not _PROGRESS.fullmatch(name) and not by_names([name])
-        if (is_named or is_called or len(report) >= _LEAST) and is_server:
+        if (is_named or is_enough) and is_server:
             blocks += _blocks(document, report, name=name if is_named else "")
     return blocks
 
@@ -166,6 +171,12 @@ def _has_command_above(document: Document, start: int) -> bool:
     end = max(start - 1, 0)
     line = document.text[document.text.rfind("\n", 0, end) + 1 : end]
     return bool(LINE.match(line)) and load_of_command(line) is not None
+
+
+def _says_test(document: Document, start: int) -> bool:
+    """Tell whether a line near above names a tool for HTTP, or how many asked at once."""
+    above = document.text[max(start - _NEAR, 0) : start].split("\n")
+    return name_tool(above) or any(map(loads_of_title, above))
 
 
 def _is_heading(document: Document, line: ReportLine) -> bool:
@@ -243,7 +254,11 @@ def _line(text: str, offset: int) -> ReportLine:
     if match := _LABEL.match(text):
         label, value = match[1].strip(), _UNIT_OF_AB.sub(r" \1", match[2]).strip()
         if value_of(value) is None:
-            return ReportLine(offset, wording=text)
+            rows = list_values.rows_of(label, value)  # "p50/p95: 3.1 / 5 ms"
+            if len(rows) != 1 or "/" not in label:
+                return ReportLine(offset, wording=text)
+            key = ("latency_ms", label)
+            return ReportLine(offset, label=label, value=str(rows[0][1]), key=key)
         return ReportLine(offset, label=label, value=value, key=_key(label, value))
     if parted := _parted(text):
         label, value = parted

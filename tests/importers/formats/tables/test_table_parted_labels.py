@@ -53,3 +53,37 @@ def test_words_that_no_head_knows_are_no_labels():
         ("nginx", 4123),
         ("caddy", 3120),
     ]
+
+
+TWO = "Requests/sec: 4,123\nMean latency: 15.5 ms\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("We tested with wrk, 64 connections:", 1),
+        ("使用 100,000 请求，250 并发：", 1),
+        ("It went like this:", 0),
+        ("Our SLO for the gateway, 100 connections at most:", 0),
+    ],
+)
+def test_a_rate_and_a_time_are_a_report_below_a_line_that_says_how(line, number):
+    assert len(reader.read(f"{line}\n\n{TWO}".encode()).runs) == number
+
+
+@pytest.mark.parametrize("form", ["- {}: {}", "{}: {}"])
+def test_a_list_of_wishes_is_refused_by_the_line_that_announces_it(form):
+    rows = [("Requests/sec", "500"), ("Latency", "20 ms"), ("p99", "50 ms")]
+    lines = "\n".join(form.format(*pair) for pair in rows)
+    for word, number in (("SLO", 0), ("run", 1)):
+        text = f"Our {word} of the gateway, 100 connections:\n\n{lines}\n"
+        assert len(reader.read(text.encode()).runs) == number
+
+
+def test_several_percentiles_in_a_line_without_a_bullet_are_read():
+    text = (
+        "k6 run --vus 60 script.js\n\nRequests: 2400\nThroughput: 632.43 rps\n"
+        "p50/p95: 65.6 / 181.54 ms (max p95 1300 ms)\n"
+    )
+    (run,) = reader.read(text.encode()).runs
+    assert (run.latency_ms["p50"], run.latency_ms["p95"]) == (65.6, 181.54)
