@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import chain, groupby
 
 from importers.cleaning.marks import SOFT
 
@@ -20,6 +20,11 @@ _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"[0-9]")
 # "4,123", "12.5 ms", "~3k req/s" and "n/a" are no heads.
 _VALUE = re.compile(r"[~≈<>]?\s?[0-9][0-9.,]*\s?(?:[kKM]|%|[mµu]?s|sec|req/s|rps)?|n/a|-+", re.I)
+# "+Server" of a diff, "[10:00:01] Server" and "web-1 | Server" of a log are no first heads.
+_FIRST_HEAD = re.compile(r"[^\W\d_][^|:\[]*")
+_RESULT = re.compile(
+    r"(?:\breq\w* ?(?:/|per) ?s|\btransaction rate|request_rate|reqs\.).*[0-9]", re.I
+)
 # What tools write with tabs has formats of its own.
 _OF_TOOL = re.compile(
     r"\bdem_req_rate\b|^\W?(?:starttime|timeStamp)\t|\t# (?:Samples|Fails|reqs)\t"
@@ -60,9 +65,10 @@ def _marked(text: str, *, rule: str) -> str:
         return text
     heads = {table.start for table in tables}
     if not _MARKED.search(text):
-        first = next(number for number, line in enumerate(lines) if line.strip())
-        for number in _headings(lines, heads):
-            lines[number] = f"{'#' if number == first else '##'} {lines[number]}"
+        headings = _headings(lines, heads, rows=set(chain(*tables)))
+        title = _title(lines, headings, heads=heads)
+        for number in headings:
+            lines[number] = f"{'#' if number == title else '##'} {lines[number]}"
     for table in tables:
         for number in table:
             cells = [cell.strip().replace("|", "\\|") for cell in lines[number].split("\t")]
@@ -87,12 +93,19 @@ def _is_table(table: range, lines: list[str]) -> bool:
     heads = [cell.strip() for cell in head.split("\t")]
     if _OF_TOOL.search(head) or not all(map(_is_head, heads[1:])):
         return False
-    if heads[0] and not _is_head(heads[0]):
+    if heads[0] and not (_is_head(heads[0]) and _FIRST_HEAD.fullmatch(heads[0])):
         return False
-    firsts = [line.split("\t")[0].strip() for line in below]
+    firsts = [line.split("\t")[0].rstrip() for line in below]
+    if any(map(_is_label, [head.split("\t")[0].rstrip(), *firsts])):
+        return False
     # What the head and a row begin with is the prefix of a log.
     has_names = any(firsts) and (not heads[0] or heads[0] not in firsts)
     return has_names and any(map(_DIGIT.search, below))
+
+
+def _is_label(first: str) -> bool:
+    """Tell whether a row is one of a tool or a diff: indented, or with a colon behind its label."""
+    return first.startswith(" ") or first.endswith(":")
 
 
 def _is_head(cell: str) -> bool:
@@ -101,12 +114,31 @@ def _is_head(cell: str) -> bool:
     return is_word and len(cell) <= _LONGEST_CELL and not is_pair
 
 
-def _headings(lines: list[str], heads: set[int]) -> list[int]:
-    """Return the numbers of short lines that stand alone, or between nothing and a table."""
+def _title(lines: list[str], headings: list[int], *, heads: set[int]) -> int | None:
+    """Return the number of the heading of the whole text; None for none.
+
+    It is the first line. With a table or a result below it, it heads that part alone.
+    """
+    first = next(number for number, line in enumerate(lines) if line.strip())
+    if first not in headings:
+        return None
+    end = next((number for number in headings if number > first), len(lines))
+    is_of_part = end < len(lines) and (
+        any(first < head < end for head in heads) or any(map(_RESULT.search, lines[first:end]))
+    )
+    return None if is_of_part else first
+
+
+def _headings(lines: list[str], heads: set[int], *, rows: set[int]) -> list[int]:
+    """Return the numbers of short lines that stand alone, or straight above a table.
+
+    What stands above them is nothing, or another table.
+    """
     return [
         number
         for number, line in enumerate(lines)
-        if (number == 0 or not lines[number - 1].strip())
+        if (number == 0 or not lines[number - 1].strip() or number - 1 in rows)
+        and number not in rows
         and (number + 1 in heads or not "".join(lines[number + 1 : number + 2]).strip())
         and _is_heading(line)
     ]
