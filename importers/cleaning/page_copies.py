@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 
 from importers.cleaning.marks import SOFT
 
+_ROW = re.compile(r"^[^\t\n]+\t", re.M)
 _LEAST_LINES = 2  # a head and a row
 _LEAST_OF_PAIRS = 3  # of a table of two columns
 _MOST_CELLS = 40  # of a row
@@ -31,6 +32,7 @@ _OF_TOOL = re.compile(
 )
 _MARKED = re.compile(r"^#{1,6} |^(?:`{3}|~{3})", re.M)  # a text with marks has no bare headings
 _LONGEST_HEADING = 80  # characters
+_MOST_HEADINGS = 1000  # a text with more bare lines is a log
 _MOST_WORDS = 12  # of a heading
 # A command, an address, a sentence, a line that a tool prints; a setting, the caption of a table.
 _NO_HEADING = re.compile(
@@ -56,7 +58,7 @@ def with_rules(text: str) -> str:
 
 def _marked(text: str, *, rule: str) -> str:
     """Return the text with marks; `rule` is what parts heads from the rule, "" for no rule."""
-    if "\t" not in text:
+    if "\t" not in text or not _ROW.search(text):
         return text
     lines = text.split("\n")
     tables = [table for table in _stretches(lines) if _is_table(table, lines)]
@@ -134,14 +136,16 @@ def _headings(lines: list[str], heads: set[int], *, rows: set[int]) -> list[int]
 
     What stands above them is nothing, or another table.
     """
-    return [
+    alone = (
         number
         for number, line in enumerate(lines)
         if (number == 0 or not lines[number - 1].strip() or number - 1 in rows)
         and number not in rows
         and (number + 1 in heads or not "".join(lines[number + 1 : number + 2]).strip())
         and _is_heading(line)
-    ]
+    )
+    headings = list(islice(alone, _MOST_HEADINGS + 1))
+    return headings if len(headings) <= _MOST_HEADINGS else []
 
 
 def _is_heading(line: str) -> bool:
