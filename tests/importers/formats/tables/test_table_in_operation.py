@@ -147,6 +147,7 @@ def test_shares_that_come_to_all_are_parts_of_one_traffic():
     assert refused(f"What users ask\n\n{rows}")
     assert len(runs(f"What users ask, load test\n\n{rows}")) == 2
     assert len(runs(f"What users ask\n\n{rows.replace('39%', '12%')}")) == 2
+    assert len(runs(f"What users ask\n\n{rows.replace('Share', 'CPU')}")) == 2
 
 
 def test_the_head_of_nodes_is_no_product():
