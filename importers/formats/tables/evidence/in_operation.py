@@ -121,11 +121,12 @@ def _seen_in(line: str) -> str:
 def _running(grid: Grid, *, head: int) -> Iterator[str]:
     """Give the heads and names of what runs in operation, and of what is counted beside it."""
     first, *others = (plain_head(cell) for cell in grid.rows[head])
-    if _RUNNING.fullmatch(first):
+    names = [bare(str(row[0])) for row in grid.rows[head + 1 : _MOST_ROWS]]
+    are_sizes = len(names) > 0 and all(map(_SIZE.fullmatch, names))
+    if _RUNNING.fullmatch(first) and not are_sizes:  # "Size: small" may be that of an answer
         yield first
     yield from filter(_BESIDE.fullmatch, others)
-    names = [bare(str(row[0])) for row in grid.rows[head + 1 : _MOST_ROWS]]
-    if names and (all(map(_SIZE.fullmatch, names)) or _are_of_one_kind(names)):
+    if are_sizes or _are_of_one_kind(names):
         yield names[0]
 
 

@@ -150,6 +150,12 @@ def test_shares_that_come_to_all_are_parts_of_one_traffic():
     assert len(runs(f"What users ask\n\n{rows.replace('Share', 'CPU')}")) == 2
 
 
+def test_sizes_of_answers_are_no_sign_of_servers_in_use():
+    rows = table("Size; req/s; p99", "small; 4,123; 12 ms", "large; 3,121; 14 ms")
+    assert len(runs(f"The HTTP API\n\n{rows}")) == 2
+    assert refused(f"The HTTP API on Monday\n\n{rows}")
+
+
 def test_the_head_of_nodes_is_no_product():
     rows = table("Node; req/s; p99", "web1; 412; 88 ms", "web2; 398; 91 ms")
     assert refused(f"The API, seen at night\n\n{rows}")
