@@ -179,3 +179,24 @@ def test_what_is_still_due_was_not_reached():
     rows = table("Step; req/s; p99 (ms); {}", "alpha; 1,204; 95; March", "beta; 3,418; 62; June")
     assert refused(rows.format("due"))
     assert len(runs(rows.format("month"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("allowed", "tested"),
+    [
+        ("Each tenant is held to these rates", "Each container is held to one core"),
+        ("Each key is limited to a rate", "Each server is limited to 512MB"),
+        ("The promised rates", "As promised, the rates"),
+        ("The script prints rates like this:", "The script outputs the rates as follows:"),
+    ],
+)
+def test_what_a_server_may_use_is_no_limit_of_its_rates(allowed, tested):
+    rows = table("Framework; Requests/s; p99", "alpha; 41,112; 3 ms", "bravo; 32,208; 4 ms")
+    assert refused(f"The HTTP API\n\n{allowed}\n\n{rows}")
+    assert len(runs(f"The HTTP API\n\n{tested}\n\n{rows}")) == 2
+
+
+def test_a_licence_beside_rates_is_no_offer():
+    rows = table("Framework; License; Requests/s", "alpha; MIT; 41,112", "bravo; GPL; 32,208")
+    assert len(runs(f"HTTP frameworks\n\n{rows}")) == 2
+    assert refused(f"HTTP frameworks\n\n{rows.replace('License', 'Fee')}")
