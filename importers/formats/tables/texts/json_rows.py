@@ -231,8 +231,8 @@ def _cells(value: dict[str, Any], *, path: str, depth: int) -> Iterator[tuple[st
 
 def _is_wrapper(key: str, part: dict[str, Any], *, beside: dict[str, Any]) -> bool:
     """Tell whether a key says nothing of an object: no other value has a name of one inside."""
-    others = [other for name, other in beside.items() if name != key]
-    names = chain(beside, *(other for other in others if isinstance(other, dict)))
+    neighbours = [value for name, value in beside.items() if name != key]
+    names = chain(beside, *(value for value in neighbours if isinstance(value, dict)))
     return _WRAPPER.fullmatch(key) is not None and part.keys().isdisjoint(names)
 
 
