@@ -23,6 +23,7 @@ _DIGIT = re.compile(r"[0-9]")
 _VALUE = re.compile(r"[~≈<>]?\s?[0-9][0-9.,]*\s?(?:[kKM]|%|[mµu]?s|sec|req/s|rps)?|n/a|-+", re.I)
 # "+Server" of a diff, "[10:00:01] Server" and "web-1 | Server" of a log are no first heads.
 _FIRST_HEAD = re.compile(r"[^\W\d_][^|:\[]*")
+# A line of a report that gives a rate: "Requests/sec: 4123".
 _RESULT = re.compile(
     r"(?:\breq\w* ?(?:/|per) ?s|\btransaction rate|request_rate|reqs\.).*[0-9]", re.I
 )
