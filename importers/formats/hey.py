@@ -46,8 +46,8 @@ _HEADLESS = LinePattern(
 )
 _LABEL = LinePattern(rf"{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}")
 _RATE = LinePattern(
-    rf"{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}|{ENDS_LINE})"
-    rf"|[0-9]{{1,3}}(?:,[0-9]{{3}}){{1,3}}(?:\.[0-9]{{1,6}}|{ENDS_LINE}))",
+    rf"{_B}Requests/sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,6}}(?![0-9.,])|{ENDS_LINE})"
+    rf"|[0-9]{{1,3}}(?:,[0-9]{{3}}){{1,3}}(?:\.[0-9]{{1,6}}(?![0-9.,])|{ENDS_LINE}))",
     part="Requests/sec:",
 )
 _FILTERED_RATE = re.compile(rf"{_RATE.pattern}{_B}$", re.M)

@@ -41,7 +41,7 @@ _WORDS = re.compile(
     r"|parecer)|\bdevrai(?:t|ent) (?:ressembler|être (?:comme|similaire|semblable))"
     r"|\bsollten? (?:so|etwa|ungefähr|ähnlich) (?:\w{1,12} )?(?:aus(?:sehen|schauen)?|wie folgt)\b"
     r"|^(?:after|when|once) (?:an?|the|each|your) (?:\w{1,20} )?(?:test|run) (?:\w{1,20} )?"
-    r"(?:completes|finishes|ends)\b[^\n]{0,40} (?:prints|outputs|shows)"
+    r"(?:completes|finishes|ends)\b[^\n]{0,40} (?:prints|outputs|shows)\b(?! that\b)"
     r"|^(?:it|this) should (?:print|output|look like)\b"
     r"|^(?:[\w.-]{1,20} ){1,3}will (?:print|output|show|display|report)(?: this)?$"
     r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"

@@ -42,6 +42,12 @@ def test_the_first_heading_is_that_of_the_whole_text():
         "Some prose.\n\nstarttime\tseconds\tctime\nnow\t12\t3\n",  # what ab writes for gnuplot
         "Some prose.\n\n16\t64\t256\n4,123\t5,123\t5,200\n",  # no heads
         "Some prose.\n\n\treturn 1\n\treturn 2\n\treturn 3\n",  # code
+        "Some prose.\n\nStatistics\tAvg\tMax\n  Reqs/sec\t120\t140\n",  # of a tool
+        "Times (ms)\n\tmin\tmean\t[+/-sd]\nConnect:\t0\t0\t0.1\nTotal:\t0\t1\t0.3\n",
+        "-Server\tReq/s\n-nginx\t4,123\n+caddy\t3,120\n\nSome prose.\n",  # a diff
+        " Server\tReq/s\n+nginx\t4,123\n+caddy\t3,120\n\nSome prose.\n",
+        "[10:00:01] Server\tReq/s\n[10:00:02] nginx\t41\n[10:00:03] caddy\t31\n\nProse.\n",
+        "web-1 | Server\tReq/s\nweb-1 | nginx\t41\nweb-1 | caddy\t31\n\nSome prose.\n",
     ],
 )
 def test_other_lines_with_tabs_stay(text):
@@ -52,6 +58,20 @@ def test_the_cells_of_a_sheet_are_a_table():
     """Times without a rate and a word of HTTP were refused where tabs stood between the cells."""
     text = TABLE.replace("Req/s", "p50 (ms)")
     assert [run.latency_ms["p50"] for run in read(text.encode()).runs] == [4123, 3120]
+
+
+@pytest.mark.parametrize(
+    "result", [TABLE, "Running 30s test\nRequests/sec: 748868.53\n"], ids=["table", "report"]
+)
+def test_a_first_heading_above_a_result_is_that_of_its_part(result):
+    """The run below "Caddy" was called "nginx / Caddy"."""
+    lines = page_copies.as_markdown(f"nginx\n\n{result}\nCaddy\n\n{TABLE}").split("\n")
+    assert [line for line in lines if line.startswith("#")] == ["## nginx", "## Caddy"]
+
+
+def test_a_heading_may_stand_straight_below_a_table():
+    lines = page_copies.as_markdown(f"64 users\n{TABLE}256 users\n{TABLE}").split("\n")
+    assert [line for line in lines if line.startswith("#")] == ["## 64 users", "## 256 users"]
 
 
 def test_a_text_with_marks_of_its_own_has_no_bare_headings():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from importers import reader
 
 
@@ -99,3 +101,14 @@ benchmark.http_2xx        163209      5440.31
 
     assert all_good.latency_ms == {"min": 0.335, "mean": 6.565, "max": 66.668}
     assert run.latency_ms == {}
+
+
+@pytest.mark.parametrize(
+    ("rate", "number"),
+    [("4,980.0797", 4980.0797), ("4,980", 4980), ("4.980,07", None), ("4980,0797", None)],
+)
+def test_hey_reads_a_grouped_rate_whole_or_not_at_all(rate, number):
+    """4.98 was read of "4.980,07"."""
+    text = "Summary:\n  Total:\t1.0040 secs\n  Average:\t0.0100 secs\n  Requests/sec:\t{}\n\n"
+    (run,) = reader.read(text.format(rate).encode()).runs
+    assert run.requests_per_s == number

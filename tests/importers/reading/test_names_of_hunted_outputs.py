@@ -96,6 +96,11 @@ def test_an_expected_output_is_no_run(words: str) -> None:
     assert runs_of(f"{words}\n\n```\n<1>\n```\n") == []
 
 
+def test_what_a_finished_test_shows_is_measured() -> None:
+    words = "When the test run ends, wrk shows that alpha is faster:"
+    assert len(runs_of(f"{words}\n\n```\n<1>\n```\n")) == 1
+
+
 def test_sections_of_k6_name_no_report() -> None:
     text = """\
     CUSTOM

@@ -13,6 +13,12 @@ def lines_below(context: Context, last: int) -> list[Line]:
     A command between two tables is that of the lower one, and what follows it as well. Further
     down only commands count: those of two outputs may have two loads.
     """
+    if last not in context.below:
+        context.below[last] = _lines_below(context, last)
+    return [*context.below[last]]
+
+
+def _lines_below(context: Context, last: int) -> list[Line]:
     below: list[Line] = []
     for line in lines_at(context, range(last + 1, last + REACH)):
         if is_heading(line):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from importers.formats.tables.around.around import headings
@@ -37,9 +38,11 @@ _BARE_STATISTIC = re.compile(r"avg\.?|average|mean|median|med|max(?:imum)?|min(?
 _REQUESTS = ("req", "reqs", "requests")
 _DURATION = re.compile(r"duration", re.I)
 _TIMES = ("latency_ms", "time_taken_s")
-# "Duration: 10 minutes" and "1 Gbit/s network" head no numbers.
+# "Duration: 10 minutes", "1 Gbit/s network" and "Req/Sec 56.20k 8.07k" of a tool head no numbers.
 _STATES = re.compile(
-    r"[:=]\s{0,3}[~<>≈]?\s?[0-9]|[0-9] ?[kmg]?i?b(?:its?|ytes?)?(?: ?/ ?s|ps)\b", re.I
+    r"[:=]\s{0,3}[~<>≈]?\s?[0-9]|[0-9] ?[kmg]?i?b(?:its?|ytes?)?(?: ?/ ?s|ps)\b"
+    r"|(?:\s[0-9]+(?:\.[0-9]+)?[km%]?){2,}\s*$",
+    re.I,
 )
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
@@ -185,7 +188,7 @@ def metric_around(context: Context) -> Head | None:
     """
     if chosen := column_heads.metric(context.metric):
         return chosen
-    for text in context.texts():
+    for text in _texts_above(context):
         if roles.is_ignored(plain_head(text)) or _is_sentence(text) or _STATES.search(text):
             continue
         head = read_head(text) or read_head(text.replace("-", " ")) if text else None
@@ -196,6 +199,16 @@ def metric_around(context: Context) -> Head | None:
     captions = (rate_of_caption(context), caption_below(context), *headings(context)[:1])
     heads = (read_head(caption) for caption in captions)
     return next((head for head in heads if head and head.kind == "metric"), None)
+
+
+def _texts_above(context: Context) -> Iterator[str]:
+    """Give the titles and the names, nearest first; above a heading only headings are titles."""
+    marked = set(headings(context))
+    is_below = True
+    for text in context.texts():
+        if text in marked or is_below or text not in context.titles:
+            yield text
+        is_below = is_below and text not in marked
 
 
 def _is_sentence(text: str) -> bool:

@@ -64,6 +64,11 @@ _SIZE = re.compile(r"x{0,3}[sl]|m|x?(?:small|medium|large)|[2-9]xl(?:arge)?", re
 _PATH = re.compile(r"(?:(?:GET|POST|PUT|PATCH|DELETE) )?/[\w/{}:.*-]{1,80}")
 _SET = re.compile(r"[1-9][0-9]?0*|0\.[0-9]{1,4}")  # as somebody sets it: two digits at most
 _SHARE = re.compile(r"([0-9]{1,2}(?:[.,][0-9]{1,2})?) ?%")
+# Shares of something else than requests: "CPU" of two servers may come to 100 %.
+_OF_OTHERS = re.compile(
+    r"\b(?:cpus?|mem\w*|ram|load|util\w*|idle|succe\w*|ok|err\w*|fail\w*|cache|hits?|gain|saved)\b",
+    re.I,
+)
 _NEARLY_ALL, _ALL = 99, 101  # of a hundred, as rounded shares come to
 _ONLY_RATES = {"metric", "name", "server", "version", "document"}
 
@@ -116,11 +121,12 @@ def _seen_in(line: str) -> str:
 def _running(grid: Grid, *, head: int) -> Iterator[str]:
     """Give the heads and names of what runs in operation, and of what is counted beside it."""
     first, *others = (plain_head(cell) for cell in grid.rows[head])
-    if _RUNNING.fullmatch(first):
+    names = [bare(str(row[0])) for row in grid.rows[head + 1 : _MOST_ROWS]]
+    are_sizes = len(names) > 0 and all(map(_SIZE.fullmatch, names))
+    if _RUNNING.fullmatch(first) and not are_sizes:  # "Size: small" may be that of an answer
         yield first
     yield from filter(_BESIDE.fullmatch, others)
-    names = [bare(str(row[0])) for row in grid.rows[head + 1 : _MOST_ROWS]]
-    if names and (all(map(_SIZE.fullmatch, names)) or _are_of_one_kind(names)):
+    if are_sizes or _are_of_one_kind(names):
         yield names[0]
 
 
@@ -157,6 +163,8 @@ def _are_set(grid: Grid, columns: list[Column]) -> bool:
 def _by_shares(grid: Grid, *, head: int) -> str | None:
     """Return the head of shares that come to 100 % in all: the parts of one traffic."""
     for title, *cells in zip(*grid.rows[head:_MOST_ROWS], strict=True):
+        if _OF_OTHERS.search(plain_head(title)):
+            continue
         matches = [_SHARE.fullmatch(bare(cell)) for cell in cells if isinstance(cell, str)]
         shares = [float(match[1].replace(",", ".")) for match in matches if match]
         if len(shares) == len(cells) >= _LEAST_ROWS and _NEARLY_ALL < sum(shares) <= _ALL:

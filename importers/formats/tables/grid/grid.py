@@ -40,6 +40,7 @@ class Context:
     headings: list[tuple[int, str]] | None = None
     section: list[str] | None = None
     introductions: list[list[tuple[int, str]]] | None = None
+    below: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
     loads: dict[tuple[int, int], tuple[int, int] | None] = field(default_factory=dict)
 
     @property

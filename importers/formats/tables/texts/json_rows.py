@@ -7,9 +7,11 @@ of a row is its load, "c64", or its name. Rows below "thresholds" and the like a
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 from importers.formats.tables.columns.identity import names_nothing
@@ -71,16 +73,37 @@ def find(document: Document) -> list[Block]:
         return []
     spans = {id(value): (start, end) for start, end, value in document.json_dictionaries()}
     blocks: list[Block | None] = []
+    read: list[tuple[int, int, Row]] = []
     for group in _groups(document):
         values = [value for _, value in group.objects]
         own = [spans.get(id(value), _NOWHERE) for value in values]
         is_of_gatling = any(map(_COUNTS_OF_GATLING.issubset, values))
         if len(own) >= _LEAST and _NOWHERE not in own and not is_of_gatling:
             rows = [_row(keys, value) for keys, value in group.objects]
+            if _are_parts(rows, own, of=read):
+                continue
             rows = _with_load(rows, group.loads)
             against = f'"{group.wish}" stands above it' if group.wish else group.against
             blocks.append(_block(document, rows, spans=own, against=against))
+            if blocks[-1] is not None and (not read or own[0][0] > read[-1][0]):
+                read += ((*span, row) for span, row in zip(own, rows, strict=True))
     return [block for block in blocks if block is not None]
+
+
+def _are_parts(
+    rows: list[Row], spans: list[tuple[int, int]], *, of: list[tuple[int, int, Row]]
+) -> bool:
+    """Tell whether rows are objects inside of rows that were read, which hold all their cells.
+
+    Those of `of` follow each other, each with its start and its end.
+    """
+    for row, (start, end) in zip(rows, spans, strict=True):
+        index = bisect_right(of, start, key=itemgetter(0)) - 1
+        if index < 0 or of[index][1] < end:
+            return False
+        if not {cell for head, cell in row.items() if head} <= {*of[index][2].values()}:
+            return False
+    return True
 
 
 def _groups(document: Document) -> Iterator[_Group]:
@@ -182,9 +205,7 @@ def _row(keys: list[str], value: dict[str, Any]) -> Row:
 
     A load of its own stands above that of a key. What calls a row a sum or a wish names it alone.
     """
-    cells: Row = {}
-    for head, cell in _cells(value, path="", depth=0):
-        cells.setdefault(head, cell)
+    cells = dict(_cells(value, path="", depth=0))
     has_own = any(load_rank(head) == 0 for head in cells)
     loads = [] if has_own else [load for load in map(level, keys) if load]
     load = loads[0] if len(loads) == 1 else None
@@ -202,10 +223,17 @@ def _cells(value: dict[str, Any], *, path: str, depth: int) -> Iterator[tuple[st
             yield "requests/s", part["average"]
             yield from _cells({"total requests": part.get("total", "")}, path="", depth=depth)
         elif isinstance(part, dict) and depth < _DEEPEST:
-            is_empty = not path and _WRAPPER.fullmatch(key)
+            is_empty = not path and _is_wrapper(key, part, beside=value)
             yield from _cells(part, path="" if is_empty else head, depth=depth + 1)
         elif isinstance(part, str | int | float) and part != "":
             yield head, str(part) if isinstance(part, bool) else part
+
+
+def _is_wrapper(key: str, part: dict[str, Any], *, beside: dict[str, Any]) -> bool:
+    """Tell whether a key says nothing of an object: no other value has a name of one inside."""
+    neighbours = [value for name, value in beside.items() if name != key]
+    names = chain(beside, *(value for value in neighbours if isinstance(value, dict)))
+    return _WRAPPER.fullmatch(key) is not None and part.keys().isdisjoint(names)
 
 
 def _is_sampled(requests: dict[str, Any], *, beside: dict[str, Any]) -> bool:

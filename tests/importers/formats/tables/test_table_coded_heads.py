@@ -82,3 +82,20 @@ def test_keys_that_say_nothing_stand_between_a_name_and_its_numbers(text):
         {"mean": 2.5, "p99": 9.5},
         {"mean": 3.5, "p99": 8.5},
     ]
+
+
+def test_keys_that_say_nothing_stay_where_both_hold_the_same_measure():
+    """The second rate was lost."""
+    rows = '[{"name": "%s", "stats": {"rps": 500.5}, "metrics": {"rps": 99.5}}, %s]'
+    text = rows % ("nginx", rows[1:-5] % "caddy")
+    runs = reader.read(text.encode()).runs
+    assert [run.requests_per_s for run in runs] == [500.5, 99.5] * 2
+
+
+def test_objects_inside_of_rows_that_were_read_are_no_further_rows():
+    """ "nginx, summary" was a run of its own."""
+    value = '{"summary": {"rps": %s}, "latency": {"p99Ms": %s}}'
+    text = f'{{"nginx": {value % (500.5, 9.5)}, "caddy": {value % (400.5, 8.5)}}}'
+    runs = reader.read(text.encode()).runs
+    assert [run.server_name for run in runs] == ["nginx", "caddy"]
+    assert [run.latency_ms for run in runs] == [{"p99": 9.5}, {"p99": 8.5}]

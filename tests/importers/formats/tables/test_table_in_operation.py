@@ -147,6 +147,13 @@ def test_shares_that_come_to_all_are_parts_of_one_traffic():
     assert refused(f"What users ask\n\n{rows}")
     assert len(runs(f"What users ask, load test\n\n{rows}")) == 2
     assert len(runs(f"What users ask\n\n{rows.replace('39%', '12%')}")) == 2
+    assert len(runs(f"What users ask\n\n{rows.replace('Share', 'CPU')}")) == 2
+
+
+def test_sizes_of_answers_are_no_sign_of_servers_in_use():
+    rows = table("Size; req/s; p99", "small; 4,123; 12 ms", "large; 3,121; 14 ms")
+    assert len(runs(f"The HTTP API\n\n{rows}")) == 2
+    assert refused(f"The HTTP API on Monday\n\n{rows}")
 
 
 def test_the_head_of_nodes_is_no_product():
@@ -172,3 +179,24 @@ def test_what_is_still_due_was_not_reached():
     rows = table("Step; req/s; p99 (ms); {}", "alpha; 1,204; 95; March", "beta; 3,418; 62; June")
     assert refused(rows.format("due"))
     assert len(runs(rows.format("month"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("allowed", "tested"),
+    [
+        ("Each tenant is held to these rates", "Each container is held to one core"),
+        ("Each key is limited to a rate", "Each server is limited to 512MB"),
+        ("The promised rates", "As promised, the rates"),
+        ("The script prints rates like this:", "The script outputs the rates as follows:"),
+    ],
+)
+def test_what_a_server_may_use_is_no_limit_of_its_rates(allowed, tested):
+    rows = table("Framework; Requests/s; p99", "alpha; 41,112; 3 ms", "bravo; 32,208; 4 ms")
+    assert refused(f"The HTTP API\n\n{allowed}\n\n{rows}")
+    assert len(runs(f"The HTTP API\n\n{tested}\n\n{rows}")) == 2
+
+
+def test_a_licence_beside_rates_is_no_offer():
+    rows = table("Framework; License; Requests/s", "alpha; MIT; 41,112", "bravo; GPL; 32,208")
+    assert len(runs(f"HTTP frameworks\n\n{rows}")) == 2
+    assert refused(f"HTTP frameworks\n\n{rows.replace('License', 'Fee')}")

@@ -262,3 +262,28 @@ def test_a_report_may_begin_behind_the_last_number_of_another():
     assert (
         report_of(text.format("")) == report_of(text.format("")) != report_of(text.format("/s, "))
     )
+
+
+WRK_REPORT = """\
+Running 10s test @ http://localhost:8080/
+  4 threads and 64 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency   635.91us    0.89ms  12.92ms   93.69%
+    Req/Sec    56.20k     8.07k   62.00k    86.54%
+  22464657 requests in 30.00s, 17.76GB read
+Requests/sec: 748868.53
+Transfer/sec:    606.33MB
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Tests\n\nnginx\n\n{WRK_REPORT}\nHosts\n\n{table('Name; Cores', 'alpha; 4', 'bravo; 8')}",
+        f"# Tests\n\n{WRK_REPORT}\nRPS: requests/s\n\n## Hosts\n\n"
+        + table("Name; Cores", "alpha; 4", "bravo; 8"),
+    ],
+)
+def test_the_report_above_a_table_does_not_say_what_its_numbers_are(text):
+    """The cores of the hosts were rates: "Req/Sec 56.20k 8.07k" was the title of their table."""
+    assert rates(text) == [748868.53]
