@@ -149,14 +149,15 @@ def with_thousands(text: str) -> str:
 
 
 def with_decimal_commas(text: str) -> str:
-    """Return the text with German numbers in tables that have decimals, and German heads."""
+    """Return the text with German numbers and heads in its tables, if they have decimals."""
+    tables = [part for part in parts(text) if not isinstance(part, str)]
+    cells = [cell for table in tables for row in table[1:] for cell in row]
+    if not any(map(SURE_DECIMALS.fullmatch, cells)) or any(map(_is_mixed, cells)):
+        return text
+    if any(map(POINT_OR_GROUP.fullmatch, cells)):
+        return text
 
     def changed(table: Table) -> Table:
-        cells = [cell for row in table[1:] for cell in row]
-        if not any(map(SURE_DECIMALS.fullmatch, cells)) or any(map(_is_mixed, cells)):
-            return table
-        if any(map(POINT_OR_GROUP.fullmatch, cells)):
-            return table
         heads = [TRANSLATED.get(head.lower(), head) for head in table[0]]
         return [heads, *_in_body(table, lambda _, cell: _german(cell))[1:]]
 

@@ -25,7 +25,7 @@ FORMS: dict[Callable[[str], str], float] = {
     rewriting.with_numbers: 0.97,
     rewriting.transposed: 0.86,
     rewriting.with_thousands: 0.98,
-    rewriting.with_decimal_commas: 0.97,
+    rewriting.with_decimal_commas: 0.96,
     rewriting.in_seconds: 0.96,
     rewriting.quoted: 0.97,
     rewriting.with_crlf: 1.0,
