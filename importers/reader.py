@@ -11,7 +11,7 @@ from string import digits
 from typing import BinaryIO
 
 from importers import registry
-from importers.cleaning import any_prefix, page_copies, shared_starts, terminal
+from importers.cleaning import any_prefix, page_copies, page_source, shared_starts, terminal
 from importers.cleaning.clean import clean, without_log
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
@@ -161,7 +161,7 @@ class _Reader:
         """Clean a text and read what each format claims of it."""
         first_run, first_remark = len(self.report.runs), len(self.report.diagnostics)
         document, remarks = clean(text, strings=not is_json)
-        self.source = page_copies.as_markdown(text)
+        self.source = page_source.as_markdown(page_copies.as_markdown(text))
         claims = self._claims(document, title)
         if is_json and not any(isinstance(block.value, dict) for _, block in claims):
             # This is no format's own JSON: a report may stand in its strings.

@@ -18,6 +18,7 @@ _TABLE_TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^<>]{0,500})>", re.I)
 _COLUMN_SPAN = re.compile(r"""\bcolspan\s*=\s*["']?([0-9]{1,4})""", re.I)
 _ROW_SPAN = re.compile(r"""\browspan\s*=\s*["']?([0-9]{1,4})""", re.I)
 _BREAK = re.compile(r"</?(?:br|p|div)\b[^<>]{0,200}>", re.I)
+_CODE = re.compile(r"</?code\b[^<>]{0,200}>", re.I)
 # A row of Markdown is one line, whatever its cells mark.
 _BREAK_OF_ROW = re.compile(r"</?(?:br|p|div|code)\b[^<>]{0,200}>", re.I)
 _PIPED = re.compile(r"^[ \t>]{0,20}\|[^\n]*\|[ \t]{0,40}$", re.M)  # a row of Markdown
@@ -109,6 +110,8 @@ class _Cells:
         body = self.text[tag.end() : end]
         if len(body) <= _SHORT and ":" not in body and body.count("<") < _MOST_TAGS:
             body = _BREAK.sub(" ", body)
+            if "\n" not in body.strip():  # the code of several lines is a text of its own
+                body = _CODE.sub("", body)
         columns, rows = self._span(_COLUMN_SPAN, tag), self._span(_ROW_SPAN, tag)
         self.pieces.append(f"{body}</td>" + "<td></td>" * (columns - 1))
         if rows > 1:

@@ -15,6 +15,7 @@ from importers.formats.tables.around.around import (
     is_row,
     lines_at,
 )
+from importers.formats.tables.around.lines_below import heads_output
 from importers.formats.tables.around.rate_captions import stated_rate
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import BETTER, Context
@@ -69,6 +70,8 @@ def caption_below(context: Context) -> str:
     """
     last = context.span[1]
     below = lines_at(context, range(last + 1, last + 6))
+    if heads_output(lines_at(context, range(last + 1, last + 10)), 1):
+        return ""  # a bold line apart from the table is the heading of the next one
     if (rate := _rate_straight_below(below)) or any(
         is_row(line) or is_heading(line) for line in below
     ):

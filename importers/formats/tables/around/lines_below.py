@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 from importers.formats.tables.around.around import REACH, Line, is_heading, is_row, lines_at
 from importers.formats.tables.around.commands import CALL
 from importers.formats.tables.grid.grid import Context
+
+_NEAR = 6  # lines
+_BOLD = re.compile(r"\s*\*\*[^*]{2,200}(?<![.!])\*\*:?\s*")
+_FENCE = re.compile(r"\s*(?:`{3}|~{3})")
 
 
 def lines_below(context: Context, last: int) -> list[Line]:
     """Return the lines below a table, up to a heading or to another table.
 
     A command between two tables is that of the lower one, and what follows it as well. Further
-    down only commands count: those of two outputs may have two loads.
+    down only commands count: those of two outputs may have two loads. A bold line above another
+    table or a fence is a heading.
     """
     if last not in context.below:
         context.below[last] = _lines_below(context, last)
@@ -20,8 +27,9 @@ def lines_below(context: Context, last: int) -> list[Line]:
 
 def _lines_below(context: Context, last: int) -> list[Line]:
     below: list[Line] = []
-    for line in lines_at(context, range(last + 1, last + REACH)):
-        if is_heading(line):
+    lines = lines_at(context, range(last + 1, last + REACH))
+    for index, line in enumerate(lines):
+        if is_heading(line) or heads_output(lines, index):
             break
         if is_row(line):
             calls = (index for index, near in enumerate(below) if CALL.search(near[1]))
@@ -29,6 +37,14 @@ def _lines_below(context: Context, last: int) -> list[Line]:
         if line[0] < last + REACH // 4 or CALL.search(line[1]):
             below.append(line)
     return below
+
+
+def heads_output(lines: list[Line], index: int) -> bool:
+    """Tell whether a line is bold and no sentence, and a row or a fence is near below it."""
+    if index >= len(lines) or not _BOLD.fullmatch(lines[index][1]):
+        return False
+    near = lines[index + 1 : index + _NEAR]
+    return any(is_row(line) or _FENCE.match(line[1]) for line in near)
 
 
 def below_stack(context: Context, last: int) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Rows of two cells that say how a test was made: "| Connections | 64 |", "| Tool | wrk |"."""
+"""Rows of a name and a value that tell of the test: "| Connections | 64 |", "| Tool | wrk |"."""
 
 from __future__ import annotations
 
@@ -35,7 +35,15 @@ def settings(lines: list[Line]) -> list[Line]:
 
 @kept
 def _setting_of(row: str) -> str:
-    """Return "name: value" of a row of two cells that gives the load or the tool; "" of others."""
+    """Return "name: value" of a row of two cells that gives the load or the tool; "" of others.
+
+    Behind a number a note without figures may be the third: "| Connections | 64 | keep-alive |".
+    """
     cells = [cell.strip(" *`") for cell in row.strip().strip("|").split("|")]
     name = _REMARK.sub("", english(cells[0]))
-    return f"{name}: {cells[1]}" if len(cells) == 2 and _SETTING.fullmatch(name) else ""
+    is_pair = len(cells) == 2 or (len(cells) == 3 and _is_noted(cells[1], note=cells[2]))
+    return f"{name}: {cells[1]}" if is_pair and _SETTING.fullmatch(name) else ""
+
+
+def _is_noted(value: str, *, note: str) -> bool:
+    return value.replace(",", "").isdecimal() and not any(map(str.isdigit, note))

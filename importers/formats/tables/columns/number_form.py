@@ -18,7 +18,7 @@ from importers.formats.tables.grid.numbers import (
     is_ambiguous,
     may_be_thousands,
 )
-from importers.formats.tables.grid.values import value_of
+from importers.formats.tables.grid.values import Value, value_of
 from importers.reading.table_heads.head_languages import writes_commas
 
 # Where one number has three decimals, others may have them, too.
@@ -89,7 +89,15 @@ def _texts(grid: Grid) -> list[str]:
 def _digits(grid: Grid, *, column: int, head: int) -> list[str]:
     """Return the numbers of a column that are texts, as printed."""
     cells = [row[column] for row in grid.rows[head + 1 :] if isinstance(row[column], str)]
-    return [value.digits for cell in cells if (value := value_of(cell))]
+    values = [value for cell in cells if (value := value_of(cell))]
+    # The point of a number in thousands, "12.345k", stands before decimals.
+    return [_with_sure_point(value) for value in values]
+
+
+def _with_sure_point(value: Value) -> str:
+    """Return the digits of a number with a fourth decimal where its point groups none."""
+    is_grouped = value.factor == 1 or not has_point_or_group([value.digits])
+    return value.digits if is_grouped else f"{value.digits}0"
 
 
 def _with_units(grid: Grid, *, head: int) -> list[str]:

@@ -35,14 +35,17 @@ LANGUAGE = re.compile(
 _UNIT_CELL = re.compile(r"[(\[][^)\]]{1,15}[)\]]|[muµ]?s|secs?")
 
 
-def whole(cell: Cell) -> int | None:
-    """Return a load: a whole number from 1 to 10^9, or the one that a text like "c=10" names."""
+def whole(cell: Cell, mark: str = "") -> int | None:
+    """Return a load: a whole number from 1 to 10^9, or the one that a text like "c=10" names.
+
+    `mark` is the decimal mark, if it is known: with a comma "1.000" is a thousand.
+    """
     if isinstance(cell, str) and not cell[:1].isdigit():
         return level(cell)
     value = value_of(cell)
     if value is None or (value.unit and level(cell)):
         return level(cell)
-    number = value.number("") if not value.unit else None
+    number = value.number(mark) if not value.unit else None
     if number is None:
         return level(cell)
     return int(number) if 1 <= number <= 1e9 and number == int(number) else None

@@ -76,6 +76,16 @@ def is_sum(cell: Cell) -> bool:
     return bool(_IS_SUM.fullmatch(text) or _IS_WISH.fullmatch(text))
 
 
+def is_sum_of_columns(row: list[Cell], rows: list[list[Cell]]) -> bool:
+    """Tell whether a row of a turned table is a sum: several others have other names.
+
+    Such a row is a column: "Average" alone, or beside one other, may be its name.
+    """
+    others = [cells[0] for cells in rows if cells is not row]
+    named = [cell for cell in others if cell is not None and not is_sum(cell)]
+    return is_sum(row[0]) and len(named) == len(others) > 1
+
+
 def calls_sum(cell: Cell) -> bool:
     """Tell whether a cell calls its row a sum or a mean: "Total", "Run average"."""
     if not isinstance(cell, str):

@@ -98,7 +98,7 @@ class Rows:
         if first is None:
             return True
         if self.grid.column_lines and self.grid.head is not None:
-            return False  # a turned row is a column: "Average" may be its name
+            return left_out.is_sum_of_columns(row, self.grid.rows[self.head + 1 :])
         if left_out.is_sum(first):
             return not self._is_level(row)
         return any(
@@ -221,7 +221,7 @@ class Rows:
         if self.axis is None:
             return None
         if cells[self.axis] is not None or self.axis or (line, 0) in self.grid.dashes:
-            self.load = whole(cells[self.axis])
+            self.load = whole(cells[self.axis], self.numbers.mark)
         return self.load
 
     def _share(self, common: Run, runs: list[Run]) -> None:
@@ -274,7 +274,7 @@ class Rows:
         run.offered_rate = rate.number(self.numbers.mark) if rate else None
         if self.axis is None:
             if self.load_columns:
-                run.concurrency = whole(cells[self.load_columns[0]])
+                run.concurrency = whole(cells[self.load_columns[0]], self.numbers.mark)
             else:
                 run.concurrency = identity.load_in_names(run, context=self.grid.context)
         elif self.is_offered:
