@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 
 from importers.cleaning.marks import CELL
-from importers.formats.tables.around.rate_captions import are_loads
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import Context, Grid
 from importers.formats.tables.grid.values import value_of
+from importers.formats.tables.texts import marked_heads
 from importers.reading.blocks import Block, is_line_whole
-from importers.reading.lines import end_of_line
 from importers.reading.table_heads import column_heads
 
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
@@ -56,7 +55,19 @@ def grid(block: Block) -> Grid:
     table = Grid([], [], context=_context(block, separator))
     table.left_out = [line for (line, _), _, fits in pairs if not fits]
     table.dashes = _dashes(pairs)
-    heads = [line for line, text in entries if text == head]
+    _add_rows(table, pairs, block=block, value=(separator, head), width=width)
+    lines = [line for _, line in entries]
+    is_marked = marked_heads.is_marked(block, head, lines=lines, separator=separator)
+    table.head = table.head if is_marked else None
+    return table
+
+
+def _add_rows(
+    table: Grid, pairs: Pairs, *, block: Block, value: tuple[str, str], width: int
+) -> None:
+    """Add the rows that fit under the head, each with as many cells; note where the head is."""
+    separator, head = value
+    heads = [line for (line, text), _, _ in pairs if text == head]
     is_framed = any(_begins_with_bar(block.document.source_line(line)) for line in heads)
     for (line, text), row, fits in pairs:
         if fits:
@@ -69,13 +80,6 @@ def grid(block: Block) -> Grid:
             is_end = len(gap) == 1 and separator in "|;" and not has_bar
             table.rows.append([*gap, *padded] if is_end else [*padded, *gap])
             table.lines.append(line)
-    table.head = table.head if _is_marked(block, head, separator=separator) else None
-    return table
-
-
-def _is_marked(block: Block, head: str, *, separator: str) -> bool:
-    """Tell whether a rule, or loads side by side, say that a line holds the heads."""
-    return _has_rule(block, head) or are_loads(cells.split(head, separator))
 
 
 def _split(
@@ -185,14 +189,6 @@ def _with_first_cell(rows: list[list[str]], *, lines: list[str]) -> list[list[st
     ]
 
 
-def _has_rule(block: Block, head: str) -> bool:
-    """Tell whether the head of a block is marked as one: by a rule below it, or by tags."""
-    text = block.text
-    end = text.find("\n", text.find(head))
-    below = text[end + 1 : end_of_line(text, end + 1)] if end >= 0 else ""
-    return CELL in head or cells.is_rule(below)
-
-
 def _without_row_names(rows: list[list[str]], width: int) -> list[list[str]]:
     """Drop the first cell of each row where a program numbered the rows without a head."""
     long = [row for row in rows if len(row) == width + 1]
@@ -275,10 +271,12 @@ def _titles(block: Block) -> list[str]:
     above = text[max(block.start - 2000, 0) : block.start].rstrip("\n").split("\n")
     titles: list[str] = []
     for line in reversed(above[-_TITLES:]):
+        if not any(map(str.isalnum, line)):
+            continue  # nothing, or the rule above a box
         title = column_heads.plain(line.strip("#=-|>" + CELL + " \t"))
         numbers = [part for part in _CELLS.split(line) if _NUMBER_CELL.fullmatch(part)]
         if len(title) > 120 or len(numbers) > 1 or line.count("|") > 1:
             break
-        if title and not _COMMENT.match(line) and not _COMPONENT.fullmatch(line):
+        if not _COMMENT.match(line) and not _COMPONENT.fullmatch(line):
             titles.insert(0, title)
     return titles
