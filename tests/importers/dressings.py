@@ -95,7 +95,7 @@ class Bare:
     """A report as its tool printed it, and what its only run says."""
 
     text: str
-    values: tuple
+    values: tuple[object, ...]
 
     @property
     def tool(self):
@@ -108,8 +108,8 @@ class Dressed:
     """A text, its expected runs as names and values, and the choices that made it."""
 
     text: str
-    runs: list
-    choices: dict
+    runs: list[tuple[str, tuple[object, ...]]]
+    choices: dict[str, object]
 
 
 @cache

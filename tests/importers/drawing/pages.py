@@ -14,11 +14,23 @@ from tests.importers.drawing.page_shapes import SHAPES, Page
 from tests.importers.drawing.pastes import KEEP_EMPTY_CELLS, PASTES
 from tests.importers.drawing.tables import Published, Result
 
-TABLES = ("rows", "servers above", "loads above", "loads across", "turned", "turned loads")
+TABLES: tuple[str, ...] = (
+    "rows",
+    "servers above",
+    "loads above",
+    "loads across",
+    "turned",
+    "turned loads",
+)
 TABLES += ("pairs", "one cell", "before and after", "sections by load", "sections by server")
 LISTS = ("list", "nested list", "sentences")
 _OF_ONE_SERVER = ("turned loads",)
-_LOADS_IN_SHAPE = ("loads above", "loads across", "turned loads", "sections by load")
+_LOADS_IN_SHAPE: tuple[str, ...] = (
+    "loads above",
+    "loads across",
+    "turned loads",
+    "sections by load",
+)
 _LOADS_IN_SHAPE += ("pairs", "sections by server", "servers above")
 _TWO_ROWS_OF_HEADS = ("servers above", "loads above")
 _NUMBERS = tuple(form for form in NUMBERS if form != "1.2M")  # too round for small rates

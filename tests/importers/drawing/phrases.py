@@ -39,7 +39,11 @@ TIME_UNITS = (" (ms)", ", ms", " [ms]", " ms")
 LEVELS = ("c={}", "{} connections", "{} conns", "{} clients", "{}", "C{}", "{} VUs", "-c {}")
 LEVEL_HEADS = ("", "Load", "Test", "Run", "Level")
 LEVEL_CORNERS = ("Connections", "Concurrency", "Server / connections", "Clients")
-LOADED_NAMES = ("{name} (c={load})", "{name} @ {load}", "{name}, {load} connections")
+LOADED_NAMES: tuple[str, ...] = (
+    "{name} (c={load})",
+    "{name} @ {load}",
+    "{name}, {load} connections",
+)
 LOADED_NAMES += ("{name} ({load} clients)", "{name} c{load}", "{name} / {load} conns")
 LOAD_HEADINGS = (
     "{} connections",
