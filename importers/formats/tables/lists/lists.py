@@ -26,6 +26,7 @@ from importers.formats.tables.lists.list_rates import (
 from importers.formats.tables.lists.rates_at_loads import rates_at_loads
 from importers.formats.tables.lists.rates_before_names import rates_before_names
 from importers.formats.tables.texts.list_lines import (
+    MOST_LINES,
     Found,
     around,
     block_of,
@@ -37,7 +38,7 @@ from importers.formats.tables.texts.list_lines import (
 from importers.formats.tables.texts.outside import Outside
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import has_figure
+from importers.reading.lines import end_of_line, has_figure
 from importers.reading.sheets import Cell
 
 WORDS = (
@@ -107,7 +108,11 @@ def find(document: Document, searched: Outside) -> list[Block]:
         _rows_without_head,
     )
     ends = dict.fromkeys(forms, 0)  # lines before it were looked at for this form
+    refused_end = -2  # of a list that is too long for one block
     for start in searched.lines_with(WORDS):
+        if start == refused_end + 1:
+            refused_end = end_of_line(text, start)
+            continue
         has_rate = has_figure(text, start)
         start = item_above(document, start) if has_rate else start
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
@@ -122,8 +127,16 @@ def find(document: Document, searched: Outside) -> list[Block]:
                 break
             if block is not None and not (blocks and block.start < blocks[-1].end):
                 blocks.append(block)
+                refused_end = block.end if _is_long_and_refused(block) else refused_end
                 break
     return blocks
+
+
+def _is_long_and_refused(block: Block) -> bool:
+    """Tell whether a block has as many lines as a block may have, and gives no run."""
+    first, last = block.lines
+    is_long = last - first + 1 >= MOST_LINES
+    return is_long and not any(table.runs for _, table in block.value)
 
 
 def _labels(document: Document, start: int) -> Found:

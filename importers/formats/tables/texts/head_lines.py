@@ -75,6 +75,8 @@ _SHORT = re.compile(
     r"c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
     re.M,
 )
+# What each head of a rate has: "req/s", "per second", "RPS", a word of another language.
+_MAY_BE_RATE = re.compile(r"[/#]|per|ps\b|_s|second|through|rate|speed|[^\x00-\x7f]", re.I)
 _CSV_NUMBER = re.compile(r"[0-9][0-9.,]{0,20}")
 _CSV_REACH = 20_000  # characters of a text that tell whether it is a CSV
 _LEAST_CSV = 3  # lines of one
@@ -263,9 +265,11 @@ def _may_be_head(line: str) -> bool:
     numbers = [part for part in parts if part.strip().isdigit()]
     if len(numbers) == 1 == len(parts) - 1:
         return False  # "Concurrency Level:      10" is a line of a report: a number names no load
-    heads = [part for part in parts if _is_word(part.strip(' "'))]
     if any(map(_is_measured, parts)):  # "C" in a row of values is a language
-        heads = [part for part in heads if names_rate(part.strip(' "'))]
+        texts = [part for part in parts if _MAY_BE_RATE.search(part) and value_of(part) is None]
+        heads = [part for part in texts if names_rate(part.strip(' "'))]
+    else:
+        heads = [part for part in parts if _is_word(part.strip(' "'))]
     return bool(heads) and (len(heads) > 1 or len(numbers) > 1 or len(parts) - len(numbers) > 1)
 
 

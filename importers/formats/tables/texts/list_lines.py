@@ -17,7 +17,7 @@ Found = tuple[Block | None, int]  # a list, and where the lines end that were lo
 Lines = list[tuple[int, str]]  # each with its offset
 _LONGEST = 300  # characters of a line
 _LEAST = 2  # lines of a list
-_MOST_LINES = 200
+MOST_LINES = 200
 _MARK = re.compile(r"[ \t>]{0,12}(?:[-*•+–]|[0-9]{1,2}[.)])[ \t]{1,3}\S")
 _PARENT = re.compile(
     r"([ \t>]{0,12})(?:[-*•+–]|[0-9]{1,2}[.)])[ \t]{1,3}([^:：|]{1,80}:?[*_` ]{0,4})$"
@@ -42,7 +42,7 @@ def line_above(document: Document, start: int) -> str:
 def first_of(document: Document, start: int, is_line: Callable[[str], bool]) -> int:
     """Return where the first of the lines of this form begins that stand above without a gap."""
     text = document.text
-    for _ in range(_MOST_LINES):
+    for _ in range(MOST_LINES):
         above = text.rfind("\n", 0, max(start - 1, 0)) + 1
         if start == 0 or not is_line(text[above : start - 1][:_LONGEST]):
             return start
@@ -103,7 +103,7 @@ def stretch(document: Document, start: int, is_line: Callable[[str], bool]) -> L
     """
     text = document.text
     lines: Lines = []
-    while start < len(text) and len(lines) < _MOST_LINES:
+    while start < len(text) and len(lines) < MOST_LINES:
         end = _end_of_item(document, start)
         parts = text[start:end].split("\n")
         if len(parts) > 1 and all(map(is_line, parts)):
@@ -129,7 +129,7 @@ def around(document: Document, start: int, is_line: Callable[[str], bool]) -> tu
     """
     lines = stretch(document, first_of(document, start, is_line=is_line), is_line=is_line)
     end = end_of(lines, start)
-    if len(lines) == _MOST_LINES and end <= start:
+    if len(lines) == MOST_LINES and end <= start:
         return [], max(end_of(stretch(document, start, is_line=is_line), start), start)
     return lines, max(end, start)
 

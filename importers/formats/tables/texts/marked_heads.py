@@ -27,13 +27,15 @@ def _are_plain_columns(lines: list[str], head: str, *, separator: str) -> bool:
 
     Each of these has as many cells, one of them with a figure.
     """
-    if not lines or lines[0] != head:
+    heads = cells.split(head, separator)
+    if not lines or lines[0] != head or not all(map(_is_word, heads)):
         return False
-    heads, *rows = (cells.split(line, separator) for line in lines)
+    if len({line.split(" ", 1)[0] for line in lines}) == 1:
+        return False  # what all lines begin with is the prefix of a log
+    rows = [cells.split(line, separator) for line in lines[1:]]
     is_wide = (len(heads) > _PAIR and separator == "  ") or len(rows) > 1
-    are_words = all(map(_is_word, heads))
     has_figure = _has_digit if separator == "  " else _has_number
-    return is_wide and are_words and all(len(row) == len(heads) and has_figure(row) for row in rows)
+    return is_wide and all(len(row) == len(heads) and has_figure(row) for row in rows)
 
 
 def _is_word(cell: str) -> bool:
