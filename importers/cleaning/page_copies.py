@@ -78,7 +78,9 @@ def _marked(text: str, *, rule: str) -> str:
         for number in table:
             cells = [cell.strip().replace("|", "\\|") for cell in lines[number].split("\t")]
             below = f"{rule}|{'---|' * len(cells)}" if rule and number in heads else ""
-            lines[number] = f"| {' | '.join(cells)} |{below}"
+            # The last line of a text without a line end may be half a row: no bar closes it.
+            bar = " |" if number + 1 < len(lines) else ""
+            lines[number] = f"| {' | '.join(cells)}{bar}{below}"
     return "\n".join(lines)
 
 

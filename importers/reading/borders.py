@@ -35,7 +35,7 @@ _BANNERS = {
     "Autobench configuration:": r"Autobench configuration:",
     "Starting Load Test ": r"Starting Load Test with [0-9]",
     "Benchmarking ": r"Benchmarking [0-9]+ connections @"
-    r"|Benchmarking https?://\S{1,300} (?:for|with) [^\n]{1,60} using [0-9]",
+    r"|Benchmarking https?://\S{1,300} (?:(?:for|with) [^\n]{1,60} )?using [0-9]",
     "Webbench - Simple": r"Webbench - Simple",
     "Fortio ": r"Fortio [0-9][\w.]* running at ",
     "Creating summariser <": r"Creating summariser <",

@@ -86,3 +86,11 @@ def test_two_texts_in_one_give_the_runs_of_both(number):
 @pytest.mark.long
 def test_two_thousand_pairs_give_the_runs_of_both():
     assert [difference for number in range(2000) if (difference := joined_is_both(number))] == []
+
+
+def test_plow_without_a_duration_begins_a_report():
+    """Below autocannon's report its own was lost: "Benchmarking http://… using 20 connection(s)."."""
+    paths = {path.parent.name + "/" + path.name: path for path in sample_texts()}
+    first = paths["autocannon/a-text.txt"].read_bytes()
+    second = paths["plow/summary.txt"].read_bytes()
+    assert own(first.rstrip(b"\n") + b"\n\n" + second) == own(first) + own(second)
