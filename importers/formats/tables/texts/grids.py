@@ -19,6 +19,8 @@ _MEDALS = {"\U0001f947": "1", "\U0001f948": "2", "\U0001f949": "3"}
 Pairs = list[tuple[tuple[int, str], list[str], bool]]
 _COMMENT = re.compile(r"\s*<!--")  # of a page: it is for its author
 _COMPONENT = re.compile(r"\s*</?[A-Z]\w*(?: [^<>]*)?/?>\s*")  # of a page: "<Chart set=1 />"
+# The rule above a box: "+-----+-----+".
+_BOX_RULE = re.compile(r"\s*[+\u250c\u2554\u256d\u2552][-=+\u2500-\u256c]{3,400}\s*")
 _TITLES = 6  # lines above a table that may hold its titles
 _RATE_LAST = re.compile(r"[0-9] ?[kKM]? ?(?:req(?:uest)?s?/s(?:ec(?:ond)?)?|[rq]ps)$", re.I)
 _DECIMALS = re.compile(r"[0-9]\.([0-9]{1,6})$")
@@ -271,12 +273,12 @@ def _titles(block: Block) -> list[str]:
     above = text[max(block.start - 2000, 0) : block.start].rstrip("\n").split("\n")
     titles: list[str] = []
     for line in reversed(above[-_TITLES:]):
-        if not any(map(str.isalnum, line)):
-            continue  # nothing, or the rule above a box
+        if _BOX_RULE.fullmatch(line):
+            continue
         title = column_heads.plain(line.strip("#=-|>" + CELL + " \t"))
         numbers = [part for part in _CELLS.split(line) if _NUMBER_CELL.fullmatch(part)]
         if len(title) > 120 or len(numbers) > 1 or line.count("|") > 1:
             break
-        if not _COMMENT.match(line) and not _COMPONENT.fullmatch(line):
+        if title and not _COMMENT.match(line) and not _COMPONENT.fullmatch(line):
             titles.insert(0, title)
     return titles
