@@ -36,6 +36,7 @@ _BANNERS = {
     "Starting Load Test ": r"Starting Load Test with [0-9]",
     "Benchmarking ": r"Benchmarking [0-9]+ connections @"
     r"|Benchmarking https?://\S{1,300} (?:(?:for|with) [^\n]{1,60} )?using [0-9]",
+    "Engine.final-stats] Test duration": r"[^\n]{0,60}Engine\.final-stats\] Test duration",
     "Webbench - Simple": r"Webbench - Simple",
     "Fortio ": r"Fortio [0-9][\w.]* running at ",
     "Creating summariser <": r"Creating summariser <",
