@@ -54,10 +54,6 @@ def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth
     assert any({"20", "22.72"} <= set(row) for row in rows) and any(
         {"30", "22.53"} <= set(row) for row in rows
     )
-    key = visitor.locator(".published")
-    expect(key).to_be_visible()
-    visitor.emulate_media(media="print")
-    expect(key).to_be_hidden()  # no paper has the key
 
 
 def test_the_charts_draw_with_the_network_cut(visitor: Page, site: str):
