@@ -97,19 +97,22 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     if has_signs(grid, columns) or stands_alone(grid):
         return True
     above, below = _lines_around(grid.context)
-    cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
-    texts = [text[:_LONGEST] for text in chain(_near(grid), cells)]
     titles = [*grid.context.texts(), *around.headings(grid.context)]
     is_bare = _are_bare_rates(columns)
-    if is_bare and any(column.head.field == "requests_per_s" for column in columns):
-        # A database has connections, too.
-        texts = [_CONNECTIONS.sub("", text) for text in texts]
-    is_named = any(map(_is_web, texts)) or any(map(names_product, titles))
+    # A database has connections, too.
+    is_any = is_bare and any(column.head.field == "requests_per_s" for column in columns)
+
+    def texts() -> Iterator[str]:
+        cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
+        near = (text[:_LONGEST] for text in chain(_near(grid), cells))
+        return (_CONNECTIONS.sub("", text) for text in near) if is_any else near
+
+    is_named = any(map(names_product, titles)) or any(map(_is_web, texts()))
     is_named = is_named or tools_and_urls.speak_for([*above, *below], columns)
     return is_named or (
         not is_bare
-        and any(map(_AT_ONCE.search, texts))
-        and _has_many(grid, columns=columns, texts=texts)
+        and any(map(_AT_ONCE.search, texts()))
+        and _has_many(grid, columns=columns, texts=[*texts()])
     )
 
 
