@@ -5,13 +5,13 @@ from __future__ import annotations
 import gc
 import io
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import BinaryIO
 
 from importers import registry
-from importers.cleaning import page_copies, page_source, shared_starts, terminal
-from importers.cleaning.clean import clean, without_log
+from importers.cleaning import bare_source, page_copies, page_source, terminal
+from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, workbooks
 from importers.model import ColumnRole, Diagnostic, ParseError, Report, Run
@@ -68,15 +68,6 @@ def read(
     reader = _Reader(name, only=only, metric=metric)
     reader.columns = column_roles.checked(columns or {})
     return reader.read(stream)
-
-
-@dataclass(frozen=True, slots=True)
-class _Before:
-    """What a report held before a text was read: numbers of runs and remarks, and the formats."""
-
-    runs: int
-    remarks: int
-    formats: set[str]
 
 
 class _Reader:
@@ -172,37 +163,42 @@ class _Reader:
 
     def _read_document(self, text: str, is_json: bool, title: str) -> None:
         """Clean a text and read what each format claims of it."""
-        first_run, first_remark = len(self.report.runs), len(self.report.diagnostics)
-        before = _Before(runs=first_run, remarks=first_remark, formats=self.formats.copy())
-        document, remarks = clean(text, strings=not is_json)
+        before = prefixed_text.Before(
+            runs=len(self.report.runs),
+            remarks=len(self.report.diagnostics),
+            formats=self.formats.copy(),
+        )
+        strings = not is_json
+        document, remarks = clean(text, strings=strings)
         self.source = page_source.as_markdown(page_copies.as_markdown(text))
         claims = self._claims(document, title)
         if is_json and not any(isinstance(block.value, dict) for _, block in claims):
             # This is no format's own JSON: a report may stand in its strings.
+            strings = True
             document, remarks = clean(text)
             claims = self._claims(document, title)
         self.report.diagnostics += remarks
         self._parse(claims)
         document = self._read_without_prefix(document, remarks=remarks, before=before)
-        self._read_last(document, beside=self.report.runs[first_run:])
-        self._add_client_facts(first_run)
-        if runs := self.report.runs[first_run:]:
+        self._read_last(document, beside=self.report.runs[before.runs :])
+        self._add_client_facts(before.runs)
+        runs = self.report.runs[before.runs :]
+        if runs:
             self.report.diagnostics += unread_reports.remarks(
                 document,
                 runs=runs,
-                told=self.report.diagnostics[first_remark:],
+                told=self.report.diagnostics[before.remarks :],
                 find_labels=vocabulary.finder(document.text, FORMATS),
             )
-        report_dates.note(self.report.runs[first_run:], text)
-        diff_lines.note(self.report.runs[first_run:], text)
-        bare = without_log(terminal.without_colours(self.source))
-        bare = shared_starts.without(bare, runs=self.report.runs[first_run:], document=document)
-        run_labels.from_text(self.report.runs[first_run:], bare, document=document)
-        expected_outputs.take_out(self.report, bare, first=first_run)
-        protocols.take_out(self.report, first=first_run)
-        codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
+        report_dates.note(runs, text)
+        diff_lines.note(runs, text)
+        bare = bare_source.bare(self.source, strings=strings, runs=runs, document=document)
+        run_labels.from_text(runs, bare, document=document)
+        expected_outputs.take_out(self.report, bare, first=before.runs)
+        protocols.take_out(self.report, first=before.runs)
+        codes = {remark.code for remark in self.report.diagnostics[before.remarks :]}
         is_told = bool(codes & _RECOGNISED) or unread_reports.names_protocol(codes)
-        if len(self.report.runs) == first_run and not is_told:
+        if len(self.report.runs) == before.runs and not is_told:
             is_explained = not {"table.not_http", "table.extreme"}.isdisjoint(codes)
             self.report.diagnostics.append(
                 unknown_text.refusal(document, FORMATS, is_explained=is_explained)
@@ -228,7 +224,7 @@ class _Reader:
                 self.report.columns += [role for role in unread if role not in known]
 
     def _read_without_prefix(
-        self, document: Document, *, remarks: list[Diagnostic], before: _Before
+        self, document: Document, *, remarks: list[Diagnostic], before: prefixed_text.Before
     ) -> Document:
         """Read a document without what most of its lines begin with, if no tool's report was read.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from string import digits
 
 from importers.cleaning import any_prefix
@@ -13,6 +13,15 @@ from importers.reading.format import Format
 from importers.unread import vocabulary
 
 _MOST_PREFIXED = 20  # runs of tables in whose place those of a tool are looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a report held before a text was read: numbers of runs and remarks, and the formats."""
+
+    runs: int
+    remarks: int
+    formats: set[str]
 
 
 def without_prefix(
