@@ -42,7 +42,7 @@ def test_threads_are_users_where_jmeter_stands_above(tool: str, expected: list[i
     heads = "Threads; Total requests; QPS; Avg latency"
     rows = table(heads, "50; 5,000; 1,002; 1.4 ms", "500; 50,000; 4,986; 1.9 ms")
     machine = "## Machine\n\n" + "- 10 cores\n" * 6
-    text = f"# Shop\n\n## Method\n\n- {tool}, `GET /shop`\n\n{machine}\n## Results\n\n{rows}"
+    text = f"# Shop\n\n## Method\n\n- {tool}, `GET /shop`\n\n{machine}\n## Gateway\n\n{rows}"
     assert loads(text) == expected
 
 
