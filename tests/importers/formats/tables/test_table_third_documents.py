@@ -191,3 +191,34 @@ def test_a_rate_of_new_users_is_no_name():
     text = "# API\n\n## Night ({})\n\n" + PATHS
     assert labels(text.format("100 users, 100 users/s")) == ["Night"] * 2
     assert labels(text.format("100 users, blue")) == ["Night (blue)"] * 2
+
+
+TIMES = table("; Cache miss; Cache hit", "Mean; 19.1 ms; 1.4 ms", "p95; 23.8 ms; 1.8 ms")
+
+
+@pytest.mark.parametrize(("told", "load"), [("some 420 req/s ", None), ("it ", 40)])
+def test_a_load_beside_a_rate_is_not_that_of_times(told: str, load: int | None):
+    text = f"# API\n\n## Caching of `GET /jobs`\n\n{TIMES}\n\nThe client made {told}at c=40.\n"
+    assert loads(text) == [load] * 2
+
+
+@pytest.mark.parametrize(
+    ("told", "document"),
+    [("The server returns a file that it has in its memory.", None), ("index.html", "index.html")],
+)
+def test_a_sentence_about_a_case_is_no_document(told: str, document: str | None):
+    text = f"# HTTP\n\n- Static page: {told}\n\n{SWEEP}"
+    assert [run.document_label for run in runs(text)] == [document] * 2
+
+
+@pytest.mark.parametrize(("caption", "count"), [("**Response** (200 OK):", 0), ("Results:", 2)])
+def test_an_answer_of_an_interface_is_no_result(caption: str, count: int):
+    parts = ['"alpha": {"requestsPerSecond": 100.5}', '"bravo": {"requestsPerSecond": 93.4}']
+    text = f"# Web servers\n\n{caption}\n```json\n{{{', '.join(parts)}}}\n```\n"
+    assert len(runs(text)) == count
+
+
+@pytest.mark.parametrize(("head", "name"), [("Request rate", None), ("Falcon", "Falcon")])
+def test_what_was_measured_heads_no_server(head: str, name: str | None):
+    rows = table(f"Metric; {head}", "req/s; 67.2", "p95; 156 ms")
+    assert servers(f"# HTTP\n\n{rows}") == [name]
