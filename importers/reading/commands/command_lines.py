@@ -107,14 +107,30 @@ class Commands:
         self.cleaned = document.cleaned_line
         self.texts: dict[int, str] = {}
         self.in_sentences: set[int] = set()
-        for offset in document.lines_with(_COMMAND_MARKS):
-            number = document.line_at(offset)
-            self._add(number, self.cleaned(number).strip())
+        ambiguous = self._add_cleaned(document)
         for number in index.numbers_with(_COMMAND_MARKS):
-            self._add(number, plain_line(lines[number - 1]))
+            if number not in self.texts and number not in ambiguous:
+                self._add(number, plain_line(lines[number - 1]))
             if number in self.texts:
                 self._join_address(number, lines[number - 1])
         self.numbers = sorted(self.texts)
+
+    def _add_cleaned(self, document: Document) -> set[int]:
+        """Add the commands in the cleaned lines; of two in one line of the upload, neither.
+
+        Return the numbers of the lines with two.
+        """
+        ambiguous: set[int] = set()
+        for offset in document.lines_with(_COMMAND_MARKS):
+            number = document.line_at(offset)
+            end = document.text.find("\n", offset)
+            before = self.texts.get(number)
+            self._add(number, document.text[offset : None if end < 0 else end].strip())
+            if before not in (None, self.texts.get(number)):
+                ambiguous.add(number)
+        for number in ambiguous:
+            del self.texts[number]
+        return ambiguous
 
     def _add(self, number: int, line: str) -> None:
         if command := command_in(line) or ("`" in line and command_in_sentence(line)):
