@@ -266,6 +266,7 @@ def _may_be_of_one_row(runs: list[Run], *, load: int, is_below: bool) -> bool:
 def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     """Set the load that the text around the table says of all its runs, or ask for it."""
     missing = [run for run in table.runs if run.concurrency is None]
+    asked_around.set_named(missing)
     unknown = [run for run in missing if run.offered_rate is None]
     if not missing or not grid.context.source:
         return

@@ -223,3 +223,20 @@ def test_an_answer_of_an_interface_is_no_result(caption: str, count: int):
 def test_what_was_measured_heads_no_server(head: str, name: str | None):
     rows = table(f"Metric; {head}", "req/s; 67.2", "p95; 156 ms")
     assert servers(f"# HTTP\n\n{rows}") == [name]
+
+
+@pytest.mark.parametrize(("name", "rate"), [("Open loop, 2,000 req/s", 2000), ("Big cache", None)])
+def test_a_name_may_say_the_rate_that_was_kept(name: str, rate: float | None):
+    rows = table("Run; req/s; p95", "Warm, 100 concurrent; 3,605; 55.9 ms", f"{name}; 1,999; 61 ms")
+    assert offered(f"# HTTP\n\n{rows}") == [None, rate]
+
+
+PARTS = "  Thread Stats   Avg      Stdev     Max   +/- Stdev\n" + WRK.partition("Stdev\n")[2]
+
+
+@pytest.mark.parametrize(("heading", "load"), [("500 open connections", 500), ("Night", None)])
+def test_a_heading_says_the_connections_of_a_cut_report(heading: str, load: int | None):
+    lines = PARTS.replace("Latency   ", "Latency   ", 1).partition("  198950")[0]
+    shares = "  Latency Distribution (HdrHistogram - Recorded Latency)\n 50.000%    1.16ms\n"
+    shares += " 99.000%    5.72ms\n100.000%    7.29ms\n#[Mean    =   1.569, StdDeviation = 1.314]\n"
+    assert loads(f"# wrk2\n\n### {heading}\n\n```\n{lines}{shares}```\n") == [load]
