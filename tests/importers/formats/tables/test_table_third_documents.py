@@ -240,3 +240,9 @@ def test_a_heading_says_the_connections_of_a_cut_report(heading: str, load: int 
     shares = "  Latency Distribution (HdrHistogram - Recorded Latency)\n 50.000%    1.16ms\n"
     shares += " 99.000%    5.72ms\n100.000%    7.29ms\n#[Mean    =   1.569, StdDeviation = 1.314]\n"
     assert loads(f"# wrk2\n\n### {heading}\n\n```\n{lines}{shares}```\n") == [load]
+
+
+@pytest.mark.parametrize(("word", "failed"), [("none", 0), ("some", None), ("", None)])
+def test_none_below_errors_is_zero(word: str, failed: int | None):
+    rows = table("Run; req/s; Errors", f"Warm; 3,605; {word}", "Cold; 894; 3")
+    assert [run.requests_failed for run in runs(f"# HTTP\n\n{rows}")] == [failed, 3]
