@@ -148,7 +148,7 @@ LOAD = (
         rf"(?<![\u2192>] ){_NUMBER}(k?)[\s_-]?(?:c|conc(?:urrency)?"
         r"|(?:concurrent|parallel|simultaneous)"
         r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
-        r"|concurrents|connections?|conns?|clients?|users?|vus?)"
+        r"|concurrents|connections?|conns?|clients?|users?|vus?)(?: ?/ ?s(?:ec)?)?"
     ),
 )
 RATE = (

@@ -42,6 +42,8 @@ COLUMNS = re.compile(rf"{CELLS.pattern}|\S {{4,}}\S")  # a row above the rule of
 _FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
 _ASCIIDOC = re.compile(r"^(={2,5}) ([^\W_][^=:<>]{0,60})$")  # "== Two workers"
 _WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
+# Of the program that answers, as "node --version" prints it above the outputs.
+_VERSION_LINE = re.compile(r"v[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _UNDERLINE = re.compile(r"^(?:={3,}|-{2,}|~{3,}|\^{3,})\s*$")
 BOX_VERB = re.compile(r"^(?:running|testing|benchmarking|starting)(?: tests? (?:of|for))?:? ", re.I)
 _HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
@@ -158,6 +160,8 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
         return only(titles)
     if is_fenced and _RESULT_HEAD.fullmatch(line):
         return None
+    if is_fenced and _VERSION_LINE.fullmatch(line):
+        return line, _SUMMARY_LEVEL
     is_words = not (_UNDERLINE.match(line) or FENCE.match(line))
     if not is_fenced and mark in _LEVELS and is_words:
         title = checked(line, _LEVELS[mark])

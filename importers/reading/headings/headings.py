@@ -216,7 +216,7 @@ def _title(
 def _goes_on(lines: Sequence[str], number: int) -> bool:
     """Tell whether a line goes on with the sentence of a long line straight above it."""
     before, line = lines[number - 2].strip(), lines[number - 1].strip(" *_")
-    is_open = len(before) > _BROKEN and (before[-1].isalnum() or before[-1] == ",")
+    is_open = len(before) > _BROKEN and (before[-1].isalnum() or before[-1] in ",/")
     is_broken = len(before) > _LONG and before[0].isalpha() and line[:1].isalpha()
     goes_on = is_broken or line[:1].islower() or line[:1].isdigit()
     return is_open and " " in before and goes_on

@@ -136,8 +136,8 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
         return
     if run.tool in _KEEPS_RATE:
         _set_rate(run, every[-1])
-        return
-    for heading in reversed([*(outer for outer in every[:-1] if outer.level < LOOSE), every[-1]]):
+    outer = [heading for heading in every[:-1] if heading.level < LOOSE]
+    for heading in reversed([] if run.tool == "vegeta" else [*outer, every[-1]]):
         asked = option_lines.load_in(heading.text, run)
         loads = {count_of(asked)} if asked else _counts(_LOAD, heading.text)
         if len(loads) == 1 and not _NO_LOAD.search(heading.text):

@@ -236,7 +236,7 @@ PHRASES = (
     ),
     (
         r"(?:失败的?请求数|失败数|失败|失敗数?|エラー数|错误数|errores|fallos|fallidas|\berros?\b|falhas"
-        r"|errori|richieste fallite|(?:d[’'])?erreurs|échecs|fehler|fehlgeschlagen\w*|échouées"
+        r"|errori|richieste fallite|(?:d[’'])?erreurs?|échecs?|fehler|fehlgeschlagen\w*|échouées"
         r"|неудачн\w+|ошибок|ошибки"
         r"|^(?:错误|エラー|에러|오류|실패|fouten|błędy|hata(?: sayısı)?)$)",
         "failed",
@@ -272,7 +272,7 @@ PHRASES = (
         "metric",
     ),
     (
-        r"(?:数值|结果|結果|値|valor|resultado|valeur|résultat|wert|ergebnis|значение|результат)$",
+        r"(?:数值|结果|結果|値|valor|resultado|valeur|résultat|wert|ergebnis|значение|результат|nilai)$",
         "value",
     ),
     (r"(?:内存|メモリ|память|memoria|memória|mémoire|speicher)", "memory"),

@@ -244,7 +244,7 @@ def is_end_of_paragraph(context: Context) -> bool:
         return False
     before, line = above[-2].strip(), above[-1].strip(" \t*_`")
     is_open = len(before) > _SHORT and not is_heading((0, before))
-    is_open = is_open and (before[-1].isalnum() or before[-1] == ",")
+    is_open = is_open and (before[-1].isalnum() or before[-1] in ",/")
     is_broken = len(before) > _BROKEN and line[:1].isalpha() and before[0].isalpha()
     goes_on = is_broken or line[:1].islower() or line[:1].isdigit() or line[:1] == "("
     return is_open and goes_on and not is_row((0, before))

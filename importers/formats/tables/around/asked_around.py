@@ -55,9 +55,19 @@ _LONE = re.compile(
 _OPEN_LOOP = re.compile(
     r"\b(?:vegeta|wrk2|(?:fixed|constant|open)[- ](?:rates?|loops?|loads?))\b", re.I
 )
+_KEPT = re.compile(rf"(?<![\w.,-]){COUNT}(k?) ?{_RATE}(?!\w)", re.I)
 FIXED = re.compile(r"[0-9] ?(?:req|[rq]ps)", re.I)  # "Fixed 50 req/s" above paths
 _MOST_DIGITS = 3  # of a rate that was asked for, but for the zeros at its end
 _MORE = 1.05  # times the rate that was asked for, which a test may reach at most
+
+
+def set_named(runs: list[Run]) -> None:
+    """Set the rate that a name of a run says it kept: "Open loop, 2,000 req/s"."""
+    for run in runs:
+        names = " | ".join(filter(_OPEN_LOOP.search, run.identity.values()))
+        asked = [*map(_asked, _KEPT.finditer(names))]
+        if len(asked) == 1 and (run.requests_per_s or 0) <= _MORE * asked[0]:
+            run.offered_rate = run.offered_rate or float(asked[0])
 
 
 def set_offered(context: Context, runs: list[Run]) -> int | None:

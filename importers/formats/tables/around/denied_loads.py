@@ -14,7 +14,7 @@ _NO_LOAD = re.compile(
     r"|expect\w*|returns?|returning"
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
     r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
-    r"|\b(?:max(?:imum)?(?: of)?|up to|at most|above|below|beyond|over|more than|fewer than"
+    r"|\b(?:max(?:imum)?(?: of)?|worker|up to|at most|above|below|beyond|over|more than|fewer than"
     r"|keepalive|past|until|até|hasta|bis zu|jusqu.à"
     r"|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $"
     # "8 workers × 50 connections = 400" multiplies a setting.

@@ -176,7 +176,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
         (setting_rows.settings(above), "cell"),
         (rest[1], "apart"),
         (rest[0], "apart"),
-        (setups(context), "setup"),
+        (_setups(context, above), "setup"),
     ):
         loads = told_rates.without_single(context, _loads(lines, origin))
         if not loads and origin in ("beside", "heading", "introduction"):
@@ -195,6 +195,12 @@ def _introductions(context: Context) -> list[list[Line]]:
     """
     own, *outer = introductions(context)
     return [own, *map(_without_results, outer)]
+
+
+def _setups(context: Context, above: list[Line]) -> list[Line]:
+    """Return the lines of setups; none of a part above that has another test."""
+    others = parts_above.of_other_tests(above, headings_above(context))
+    return [line for line in setups(context) if line[0] not in others]
 
 
 def _without_results(lines: list[Line]) -> list[Line]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from itertools import chain
+from typing import NamedTuple
 
+from importers.formats.tables.around import around
 from importers.formats.tables.around.around import Line, is_heading, is_row
 from importers.formats.tables.around.at_once import WARM_UP
 from importers.formats.tables.around.offers import RATE_HEAD
@@ -32,28 +34,66 @@ def without_table(above: list[Line]) -> tuple[list[Line], list[Line]]:
     """Return the lines below headings that may speak of a table further down, and the near ones.
 
     What a heading itself says holds for its own part, and so does all of a part that has a table
-    of rates or of times. Near are the lines behind the last such part.
+    of rates or of times, or stands below one heading with such a part. Near are the lines behind
+    the last such part.
     """
-    parts: list[list[Line]] = [[]]
-    is_passed_over = False
-    for line in above:
-        if is_heading(line):
-            parts.append([])
-            is_passed_over = bool(WARM_UP.match(line[1]) or _OF_ONE_TEST.match(line[1]))
-        elif not is_passed_over:
-            parts[-1].append(line)
-    own = parts.pop()
+    *parts, own = _parts(above)
+    own_headings = {heading for heading, _ in around.open_headings(above)}
+    of_others = {_branch(part, own_headings) for part in parts if part.has_rows} - {0}
     others: list[list[Line]] = []
     near: list[list[Line]] = []
     for part in parts:
-        if any(map(_is_row_of_results, part)):
+        if part.has_rows:
             near = []
-        elif any(map(is_result, part)):
-            continue
-        else:
-            others.append(part)
-            near.append(part)
-    return _texts([*others, own]), _texts([*near, own])
+        elif not any(map(is_result, part.lines)) and _branch(part, own_headings) not in of_others:
+            others.append(part.lines)
+            near.append(part.lines)
+    return _texts([*others, own.lines]), _texts([*near, own.lines])
+
+
+def of_other_tests(lines: list[Line], headings: list[Line]) -> set[int]:
+    """Return the numbers of the lines below a heading that has rows of results, and not the table.
+
+    `headings` are those that the table stands below.
+    """
+    own = {number for number, _ in headings}
+    parts = _parts(lines)
+    of_others = {_branch(part, own) for part in parts if part.has_rows} - {0}
+    others = chain.from_iterable(part.lines for part in parts if _branch(part, own) in of_others)
+    return {number for number, _ in others}
+
+
+class _Part(NamedTuple):
+    """The lines below one heading, and the numbers of the headings that it stands below."""
+
+    headings: tuple[int, ...]  # the outermost first
+    lines: list[Line]
+
+    @property
+    def has_rows(self) -> bool:
+        return any(map(_is_row_of_results, self.lines))
+
+
+def _parts(above: list[Line]) -> list[_Part]:
+    """Return the parts of lines, each below its heading; a warm-up's and one test's are empty."""
+    parts = [_Part((), [])]
+    is_passed_over = False
+    for index, line in enumerate(above):
+        if is_heading(line):
+            headings = around.open_headings(above[: index + 1])
+            parts.append(_Part(tuple(number for number, _ in reversed(headings)), []))
+            is_passed_over = bool(WARM_UP.match(line[1]) or _OF_ONE_TEST.match(line[1]))
+        elif not is_passed_over:
+            parts[-1].lines.append(line)
+    return parts
+
+
+def _branch(part: _Part, own: set[int]) -> int:
+    """Return the outermost heading of a part that the table does not stand below.
+
+    0 where it stands below all of them.
+    """
+    return next((number for number in part.headings if number not in own), 0)
 
 
 def is_result(line: Line) -> bool:

@@ -21,6 +21,14 @@ _RATE = re.compile(
     r"(?=\s?(?:req(?:uest)?s?\s?(?:/|per )\s?s|rps\b))",
     re.I,
 )
+_ROUGH_RATE = re.compile(
+    r"(?:[~≈]|[0-9] ?[-–] ?)[0-9][0-9.,]{0,12} ?k?(?: ?[-–] ?[0-9][0-9.,]{0,12} ?k?)?"
+    r" ?(?:req(?:uest)?s? ?(?:/|per) ?s|rps\b)",
+    re.I,
+)
+_ANY_RATE = re.compile(
+    r"\breqs?|\b[rqt]ps\b|/ ?s|per sec|throughput|speed|rate|hits|每秒|吞吐", re.I
+)
 _LOAD = re.compile(
     rf"(?<![\w.,-]){COUNT} (?:(?:concurrent|parallel|simultaneous|virtual|open) )?"
     r"(?:connections|clients|users|vus)(?![\w-])",
@@ -81,6 +89,8 @@ def _is_of_another_rate(context: Context, sentences: list[str]) -> bool:
     if any(map(_TIME.search, told)) and not _has_a_time_of(context, told):
         return True
     rates = [rate.replace(",", "") for rate in chain.from_iterable(map(_RATE.findall, told))]
+    if any(map(_ROUGH_RATE.search, told)) and not _ANY_RATE.search(_rows(context)):
+        return True  # the table has times alone, and nobody sets a rough rate
     if not any(len(rate.replace(".", "").strip("0")) >= _EXACT for rate in rates):
         return False
     rows = _rows(context).replace(",", "")

@@ -40,7 +40,8 @@ _OF_ANY = re.compile(
     r"|resp(?:onses?)?|rt|api|avg|average|mean|median|med|min(?:imum)?|max(?:imum)?"
     r"|st(?:d\.? ?)?dev|std|standard|line|deviation|slowest|fastest?|longest|shortest"
     r"|of|the|in|per|percentiles?|pct(?:l|ile)?|p ?[0-9]{1,4}|p"
-    r"|[0-9.]+ ?(?:%?ile|%|th)?|ile|tail|worst|best|peak|typical|overall|total|e2e|end|to"
+    r"|[0-9.]+ ?(?:%?ile|%|th)?|ile|tail|worst|best|peak|typical|overall|total|e2e"
+    r"|aggregated?|end|to"
     r"|ms|us|µs|s|sec|seconds)\b|[^\w]",
     re.I,
 )

@@ -25,7 +25,7 @@ from importers.formats.tables.columns.from_around import (
     takes_around,
     with_own_unit,
 )
-from importers.formats.tables.columns.meaning import head_of
+from importers.formats.tables.columns.meaning import head_of, names_target
 from importers.formats.tables.columns.own_times import with_own_times, with_times_of_table_above
 from importers.formats.tables.columns.twins import (
     as_names,
@@ -256,7 +256,7 @@ def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | No
     last = plain_head(texts[-1])
     if DIFFERENCE.search(last) or DIFFERENCE.search(plain_head(texts[0])):
         return True
-    if read_head(texts[-1]):
+    if read_head(texts[-1]) or names_target(last, values[0].head if values else None):
         return False
     return bool(NO_VALUES.search(last) or (_SUMMARY.match(last) and not around and not values))
 

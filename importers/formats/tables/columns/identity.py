@@ -20,6 +20,7 @@ from importers.reading.commands.command_lines import says_only_command
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 from importers.reading.table_heads.column_heads import Server
+from importers.reading.table_heads.head_languages import english
 
 # "GET /", "50 arrivals": neither a request nor a count is a server.
 _IS_NO_SERVER = re.compile(rf"{twins.REQUEST.pattern}|[0-9][0-9,]{{0,9}}[kK]? [^\W\d]{{3}}")
@@ -206,12 +207,11 @@ def names_nothing(plain: str) -> bool:
         OF_ROUNDS.match(plain)
         or re.fullmatch(
             r"(?:your |the |test |actual |measured |observed |peak )?(?:values?|results?|actual"
-            r"|measured|measurement|current|data"
-            r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?"
-            r"|значени[ея]|resultados?|ergebnis|résultats?|результат|medici(?:ón|ones)"
-            r"|medi(?:ção|ções)|mesures?|misur[ae]|измерени[ея]|gemessen"
-            r"|值|数值|結果|结果|实际值?|实测值?|実測値)(?: \(.{1,30}\))?",
-            plain,
+            r"|measured|measurement|current|data|(?:http )?requests? (?:rate|duration|metrics?)"
+            r"|performance|number|figures?|average|avg|mean|valores|valeurs|werte|значения"
+            r"|resultados|résultats|medici(?:ón|ones)|medi(?:ção|ções)|mesures?|misur[ae]"
+            r"|измерени[ея]|gemessen|值|实际值?|实测值?|実測値)(?: \(.{1,30}\))?",
+            english(plain),
             flags=re.I,
         )
     )

@@ -48,6 +48,15 @@ _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
 
+_ASKED = re.compile(r"target (?:throughput|load)", re.I)
+
+
+def names_target(plain: str, unit: Head | None) -> bool:
+    """Tell whether a head names what was asked for, where its cells are in requests/s."""
+    is_rate = unit is not None and unit.field == "requests_per_s"
+    return is_rate and _ASKED.fullmatch(plain) is not None
+
+
 def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]:
     """Return what the heads of a column and the units of its cells say together, and why."""
     head = joined([plain_head(text) for text in texts])
@@ -61,6 +70,8 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
         return None, ""  # a pause, a start or a limit
     if own is None:
         return head, _BY_HEAD
+    if names_target(last, own[0]):
+        return Head("offered"), f"its head names a target, and its cells are in {own[1]}"
     return _with_unit(last, head=head, own=own)
 
 

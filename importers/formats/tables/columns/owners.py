@@ -37,7 +37,8 @@ _CAPTIONS = 3  # lines below a table of which one may be its caption
 _FEWEST = 2  # rows that two tables have
 _PROJECT = re.compile(r"[A-Z][\w.-]{2,20}")  # one word
 _GENERAL = re.compile(
-    r"readme|report|overview|introduction|analysis|evaluation|metrics|changelog|notes|setup|usage"
+    r"readme|api|https?|cache|report|overview|introduction|analysis|evaluation|metrics|changelog"
+    r"|notes|setup|usage"
     r"|installation|comparison|baseline|conclusion|appendix|capacity|scaling"
     r"|resultados?|ergebnis|tabell?e?|r[ée]sum[ée]|conclus|results?",
     re.I,
@@ -157,8 +158,8 @@ def _beside_products(context: Context, nearest: str) -> Server | None:
 def _of_project(grid: Grid, table: TableRuns) -> Server | None:
     """Return the project that a page is about, whose rows are nothing but loads: "# Alpha"."""
     above = [text for _, text in around.headings_above(grid.context)]
-    is_lone = all(run.concurrency and not run.identity for run in table.runs)
-    if len(above) < 2 or not is_lone or not _FIRST_LEVEL.match(above[-1]):
+    is_sweep = len(table.runs) > 1 and all(r.concurrency and not r.identity for r in table.runs)
+    if len(above) < 2 or not is_sweep or not _FIRST_LEVEL.match(above[-1]):
         return None
     name = bare(above[-1].strip("#= \t"))
     is_name = _PROJECT.fullmatch(name) and not _SUBJECT.search(name) and not _GENERAL.search(name)

@@ -48,6 +48,7 @@ from importers.formats.tables.evidence.web_words import (
     NO_WEB,
     above_same_heads,
     has_signs,
+    lines_around,
     names_servers,
     speaks_of_web,
     stands_alone,
@@ -60,6 +61,7 @@ from importers.reading.table_heads import column_heads
 
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
+_JMETER = re.compile(r"\bjmeter\b", re.I)  # its threads are its users
 _PATH = re.compile(
     r"[`* ]{0,4}/(?!dev/)[\w/{}:.-]{1,80}[`* ]{0,4}"
 )  # "/recall" is asked for over HTTP
@@ -169,6 +171,7 @@ def _by_threads(grid: Grid, *, load: str, columns: list[Column]) -> str | None:
     rates = [c.title for c in measured_columns if c.head.field == "requests_per_s"]
     is_unsure = len(rates) > 0 and all(map(UNSURE_RATE.search, rates))
     near = chain(around.section(grid.context), around.headings(grid.context), grid.context.texts())
+    near = chain(near, filter(_JMETER.search, lines_around(grid.context)[0]))
     if metrics <= _ANY or (is_unsure and not any(map(HTTP_WORD.search, near))):
         return f'"{load}" may be those of any program'
     return None

@@ -20,8 +20,9 @@ _MOST_LINES = 5  # that a remark names
 _MARKED = re.compile(r"[^*†‡\\]\\?([*†‡])$")
 # The word stands at the note's start: further on it tells something else about a measured number.
 _NOTE = re.compile(
-    r"^[\s>_-]*\\?([*†‡])\s?(?:\S+ ){0,2}(?<!than )(?<!as )(?:projected|projections?|estimated?"
-    r"|estimates|extrapolated|theoretical|expected|not measured)\b",
+    r"^[\s>_-]*\\?([*†‡])\s?(?:(?:\S+ ){0,2}|(?:\S+ ){1,6}are )(?<!than )(?<!as )"
+    r"(?:projected|projections?|estimated?|estimates|extrapolated|theoretical|expected"
+    r"|not measured)\b",
     re.I,
 )
 
@@ -61,18 +62,21 @@ def _apart(head: Cell) -> Cell:
 def without_projected(grid: Grid) -> Grid:
     """Leave out the cells whose footnote says that they were not measured.
 
-    A mark behind a name, "ours*", is that of all numbers of its row. A mark that all numbers of the
-    table have tells none of them from the others.
+    A mark behind a name, "ours*", is that of all numbers of its row, and one behind a head that of
+    its column. A mark that all numbers of the table have tells none of them from the others.
     """
     context = grid.context
     below = lines_below.lines_below(context, context.span[1]) if context.source else []
     marks = {note[1] for _, text in below if (note := _NOTE.match(text))}
     cells = chain.from_iterable(grid.rows)
     if marks and any(_is_number_without(cell, marks) for cell in cells):
+        heads = grid.rows[grid.head or 0]
+        columns = {index for index, cell in enumerate(heads) if _mark_of_name(cell) in marks}
         for line, row in zip(grid.lines, grid.rows, strict=True):
-            is_of_row = _has_marked_name(row, marks)
+            is_of_row = any(_mark_of_name(cell) in marks for cell in row) and row is not heads
             measured = [
-                None if _is_marked(cell, marks, is_of_row=is_of_row) else cell for cell in row
+                None if _is_marked(cell, marks, is_of_all=is_of_row or index in columns) else cell
+                for index, cell in enumerate(row)
             ]
             if measured != row:
                 grid.projected.append(line)
@@ -91,15 +95,16 @@ def remark(grid: Grid) -> Diagnostic | None:
     return Diagnostic(grid.projected[0], severity="info", code="table.footnote", message=message)
 
 
-def _has_marked_name(row: list[Cell], marks: set[str]) -> bool:
-    """Tell whether one of these marks stands behind a name in a row: it is that of its numbers."""
-    names = (text for text in row if isinstance(text, str) and not value_of(text))
-    return any((match := _MARKED.search(name.strip())) and match[1] in marks for name in names)
+def _mark_of_name(cell: Cell) -> str:
+    """Return the mark of a footnote behind a name; "" for none, and for numbers."""
+    is_name = isinstance(cell, str) and not value_of(cell)
+    match = _MARKED.search(str(cell).strip()) if is_name else None
+    return match[1] if match else ""
 
 
-def _is_marked(cell: Cell, marks: set[str], *, is_of_row: bool) -> bool:
-    """Tell whether a cell is a number with one of these marks, its own or that of its row."""
-    return _mark(cell) in marks or (is_of_row and value_of(cell) is not None)
+def _is_marked(cell: Cell, marks: set[str], *, is_of_all: bool) -> bool:
+    """Tell whether a cell is a number with one of these marks: its own, its row's, its head's."""
+    return _mark(cell) in marks or (is_of_all and value_of(cell) is not None)
 
 
 def _is_number_without(cell: Cell, marks: set[str]) -> bool:

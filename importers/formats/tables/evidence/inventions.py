@@ -8,10 +8,12 @@ from itertools import chain, product
 from importers.formats.tables.around import around, lines_below
 from importers.formats.tables.around.offer_words import MADE_UP, PERHAPS_MADE_UP, PLANNED
 from importers.formats.tables.evidence import measured, placeholders
-from importers.formats.tables.grid.grid import Column, Grid
+from importers.formats.tables.grid.grid import Column, Context, Grid
 from importers.reading.commands.known_lines import kept
+from importers.reading.table_heads import column_heads
 
 _NOTE = 3  # lines below a table
+_ABOVE = 12  # lines above one that may be its titles
 _LONGEST = 300  # characters of a line that is searched
 # Examples follow, unless a tool stands beside.
 _HOW_TO_READ = re.compile(r"\b(?:understanding|interpreting) (?:the |your )?results\b", re.I)
@@ -60,7 +62,7 @@ def _by_words(grid: Grid, columns: list[Column]) -> str | None:
     kinds = ["made up", "perhaps made up"] if is_round else ["made up"]
     if not measured.is_called(grid):
         kinds.append("how to read")
-    texts = [*context.texts(), *around.headings(context), *around.section(context)]
+    texts = [*_titles(context), *around.headings(context), *around.section(context)]
     above = [text for _, text in chain.from_iterable(around.introductions(context))]
     of_parts = ["made up", "planned"] if is_round else ["made up"]
     for kind, text in [*product(kinds, texts), *product(of_parts, above)]:
@@ -69,6 +71,17 @@ def _by_words(grid: Grid, columns: list[Column]) -> str | None:
     below = lines_below.lines_below(context, context.span[1]) if is_round else []
     notes = (_words_of(text[:_LONGEST], "made up") for _, text in below[:_NOTE])
     return next((f'"{made_up}" stands below it' for made_up in notes if made_up), None)
+
+
+def _titles(context: Context) -> list[str]:
+    """Return the titles of a table but for lines above its heading, as the note of another table.
+
+    What stands below an outer heading speaks of all parts; `around.introductions` have it.
+    """
+    section = {column_heads.plain(line) for line in around.section(context)}
+    first = max(context.span[0] - 1, 0)
+    above = {column_heads.plain(line) for line in context.source[max(first - _ABOVE, 0) : first]}
+    return [text for text in context.texts() if text in section or text not in above]
 
 
 @kept

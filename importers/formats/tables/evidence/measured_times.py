@@ -30,6 +30,7 @@ _LASTS = re.compile(r"\b(?:duration|length|elapsed|took)\b", re.I)
 _SHORT_NS = 10_000  # no answer comes over a network in less
 _TINY_NS = 1
 _SHORT_US = 5  # nor is that the mean
+_IN_US = {"us": 1.0, "\u00b5s": 1.0, "\u03bcs": 1.0, "ms": 1000.0}
 _NAMED = ("name", "server")
 _HIGH = re.compile(r"mean|median|max|p[5-9][0-9.]*")  # half of all times are shorter at least
 _SHORT_TEST = 0.02  # seconds, of a whole test
@@ -42,15 +43,14 @@ _WINDOW = re.compile(
 _NEAR = 60  # lines above and below a table
 _OF_CALL = re.compile(
     r"\bns ?/ ?(?:op|call|iter\w*|req\w*)\b"
-    r"|\|\s{0,9}[~≈]?[0-9.,]{1,9} ?ns\s{0,9}(?:\||$)|[(\[]ns[)\]]"
+    r"|\|\s{0,9}[~≈]?(?:[0-9.,]{1,9} ?n|0\.000[0-9]{1,6} ?m)s\s{0,9}(?:\||$)|[(\[]ns[)\]]"
 )
 _INVERSE = 0.04  # by how much a printed rate may differ from 1 / time
 
 
 def _is_short(value: Value, column: Column) -> bool:
-    number = value.number(".")
-    is_us = (value.unit or column.head.unit) in ("us", "\u00b5s", "\u03bcs")
-    return is_us and number is not None and 0 < number < _SHORT_US
+    factor = _IN_US.get(value.unit or column.head.unit, 0.0)
+    return 0 < (value.number(".") or 0.0) * factor < _SHORT_US
 
 
 def against(grid: Grid, columns: list[Column]) -> str | None:
@@ -78,7 +78,8 @@ def _by_window(grid: Grid) -> str | None:
 def _by_neighbour(grid: Grid, columns: list[Column]) -> str | None:
     """Return the row near a table that gives nanoseconds, where nothing speaks of a network.
 
-    Lone rates beside times of a call are those of a loop, too.
+    They may be written as ms: "0.0004 ms". Lone rates beside times of a call are those of a loop,
+    too.
     """
     kinds = {column.head.kind for column in columns} | {column.head.field for column in columns}
     if kinds & {"concurrency", "latency_ms"} or any(column.has_products for column in columns):
@@ -86,7 +87,7 @@ def _by_neighbour(grid: Grid, columns: list[Column]) -> str | None:
     first, last = grid.context.span
     source = grid.context.source
     near = [*source[max(first - _NEAR, 0) : max(first - 1, 0)], *source[last : last + _NEAR]]
-    calls = (_OF_CALL.search(line) for line in near if "ns" in line and around.is_row((0, line)))
+    calls = (_OF_CALL.search(line) for line in near if "s" in line and around.is_row((0, line)))
     call = next(filter(None, calls), None)
     if call is None or is_called(grid) or load_of(grid.context):
         return None
@@ -122,7 +123,8 @@ def _by_size(grid: Grid, columns: list[Column]) -> str | None:
         is_high = _HIGH.fullmatch(column.head.statistic) is not None
         means = [own for own in values if is_high and _is_short(own, column)]
         if means and 2 * len(means) >= len(values):
-            return f"{means[0].digits} \u00b5s is too short for a request"
+            unit = means[0].unit or column.head.unit
+            return f"{means[0].digits} {unit} is too short for a request"
     return None
 
 

@@ -96,7 +96,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     """
     if has_signs(grid, columns) or stands_alone(grid):
         return True
-    above, below = _lines_around(grid.context)
+    above, below = lines_around(grid.context)
     titles = [*grid.context.texts(), *around.headings(grid.context)]
     is_bare = _are_bare_rates(columns)
     # A database has connections, too.
@@ -125,7 +125,7 @@ def has_signs(grid: Grid, columns: list[Column]) -> bool:
 
 def stands_alone(grid: Grid) -> bool:
     """Tell whether no text stands near a table."""
-    above, below = _lines_around(grid.context)
+    above, below = lines_around(grid.context)
     near = chain(grid.context.titles, above, below)
     return not any(_SENTENCE.search(text) for text in near)
 
@@ -228,7 +228,7 @@ def _near(grid: Grid) -> Iterator[str]:
     yield from _heads_alike(context)
 
 
-def _lines_around(context: Context) -> tuple[Sequence[str], Sequence[str]]:
+def lines_around(context: Context) -> tuple[Sequence[str], Sequence[str]]:
     """Return the lines near a table, those above it and those below it."""
     first, last = context.span
     above = context.source[max(first - _NEAR, 0) : max(first - 1, 0)]
@@ -241,7 +241,7 @@ def _heads_alike(context: Context) -> list[str]:
     own = split(context.source[first - 1], "|")[:_SAME_HEADS] if first > 0 else []
     if len(own) < _SAME_HEADS or not all(own):
         return []
-    near = chain.from_iterable(_lines_around(context))
+    near = chain.from_iterable(lines_around(context))
     return [line for line in near if "|" in line and split(line, "|")[:_SAME_HEADS] == own]
 
 
@@ -251,7 +251,7 @@ def above_same_heads(context: Context) -> list[str]:
     head = context.source[first - 1] if first else ""
     if head.count("|") < _LEAST_BARS:
         return []
-    above, _ = _lines_around(context)
+    above, _ = lines_around(context)
     index = above.index(head) if head in above else 0
     return [line for line in above[max(index - _ABOVE, 0) : index] if "|" not in line]
 

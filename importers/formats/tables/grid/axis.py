@@ -32,6 +32,7 @@ LANGUAGE = re.compile(
     r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
     re.I,
 )
+_SHARED = re.compile(r"multiplex", re.I)
 _UNIT_CELL = re.compile(r"[(\[][^)\]]{1,15}[)\]]|[muµ]?s|secs?")
 
 
@@ -49,6 +50,12 @@ def whole(cell: Cell, mark: str = "") -> int | None:
     if number is None:
         return level(cell)
     return int(number) if 1 <= number <= 1e9 and number == int(number) else None
+
+
+def callers(cell: Cell, mark: str) -> int | None:
+    """Return the load of a cell; None where each connection has several: "1 (multiplexed)"."""
+    is_shared = isinstance(cell, str) and _SHARED.search(cell) is not None
+    return None if is_shared else whole(cell, mark)
 
 
 def sets_server(cells: list[Cell], cell: Cell, *, context: Context) -> bool:

@@ -14,6 +14,7 @@ from importers.reading.table_heads import column_heads
 _DOCUMENT = re.compile(
     r"(?<![?&])\b(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I
 )
+_TELLS = re.compile(r"(?:\S+ ){5}.*\.\W*$")  # a sentence, as of one of several cases
 _PATH_HEAD = re.compile(r"path|file", re.I)
 _OF_PATH = re.compile(r"[/.?]|[0-9] ?[kKMG]i?B\b")
 _PARTS = re.compile(r",(?![^()]*\))(?![0-9]{3})")  # none inside of brackets or of a number
@@ -50,7 +51,8 @@ def around(context: Context) -> str | None:
 @lru_cache(64)
 def _in_texts(texts: tuple[str, ...]) -> str | None:
     for text in texts:
-        if match := _DOCUMENT.search(text):
+        match = _DOCUMENT.search(text)
+        if match and not _TELLS.search(match[1]):
             return column_heads.plain(match[1])
     for text in texts:
         for part in _PARTS.split(column_heads.plain(text)):

@@ -1,4 +1,7 @@
-"""Loads with a word behind them, "50 workers" or "200c/8t", below a head that names the load."""
+"""Loads with a word behind them, "50 workers" or "200c/8t", below a head that names the load.
+
+"none" below "Errors" is a number in words, too.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +30,8 @@ _WITH_THREADS = re.compile(
     r"(?:t|threads?) ?[/,+&] ?(?:c|conns?|connections?|clients?|concurrency)", re.I
 )
 _BEHIND_THREADS = re.compile(r"[0-9]{1,3} ?t?(?:hreads?)? ?[/,] ?([0-9]{1,7}) ?c?(?:onns?)?", re.I)
+_FAILURES = re.compile(r"(?:(?:http|request|socket) )?(?:errors|failures|failed requests)", re.I)
+_NONE = re.compile(r"none|zero", re.I)
 _BEFORE_DURATION = re.compile(
     r"([0-9]{1,7}) ?(?:vus?|users|conns?)? ?(?:/|×|x|,) ?[0-9]{1,4} ?(?:s|sec|m|min)", re.I
 )
@@ -39,13 +44,25 @@ def as_numbers(grid: Grid) -> Grid:
         return grid
     for index, cell in enumerate(grid.rows[head]):
         grid = _without_durations(grid, index=index)
-        grid = _without_threads(grid, index=index)
+        grid = _with_zeros(_without_threads(grid, index=index), index=index)
         cell = grid.rows[head][index]
         below = [row[index] for row in grid.rows[head + 1 :]]
         if load_rank(cell) == 0 and any(not whole(text) for text in below):
             number = _number_inside if beside_load(cell) is not None else _number
             grid = _converted(grid, index=index, numbers=[number(text) for text in below])
     return grid
+
+
+def _with_zeros(grid: Grid, *, index: int) -> Grid:
+    """Return the grid with 0 for "none" below a head that counts failures."""
+    head = grid.head or 0
+    if not _FAILURES.fullmatch(plain_head(grid.rows[head][index])):
+        return grid
+    rows = [list(row) for row in grid.rows]
+    for row in rows[head + 1 :]:
+        cell = row[index]
+        row[index] = 0 if isinstance(cell, str) and _NONE.fullmatch(cell.strip()) else cell
+    return replace(grid, rows=rows)
 
 
 def _without_durations(grid: Grid, *, index: int) -> Grid:

@@ -17,7 +17,12 @@ from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import bare
 from importers.formats.tables.lists.aligned_rates import NO_NAME, are_aligned, are_measured
 from importers.formats.tables.lists.list_values import NUMBER, failed_count, further
-from importers.formats.tables.lists.loads_of_rates import LOAD_AS_NAME, load_behind, loads_in_names
+from importers.formats.tables.lists.loads_of_rates import (
+    LOAD_AS_NAME,
+    load_behind,
+    loads_alone,
+    loads_in_names,
+)
 from importers.formats.tables.texts.list_lines import (
     Found,
     Lines,
@@ -176,11 +181,11 @@ def _of_named_rates(
         for _, match in rows
     )
     has_bars = all(re.search(_BAR, match[2]) for _, match in rows)
-    names = [_DASH_AT_END.sub("", with_commas(bare(match[1])).strip()) for _, match in rows]
+    texts = [_DASH_AT_END.sub("", with_commas(bare(match[1])).strip()) for _, match in rows]
+    names = loads_alone(texts)
     is_named = has_colons or has_bars or any(column_heads.server(name) for name in names)
-    is_named |= sum(map(is_product, names)) > 1
     has_loads = all(map(LOAD_AS_NAME.fullmatch, names))
-    is_named |= has_loads or all(map(_REQUEST.match, names))
+    is_named |= has_loads or sum(map(is_product, names)) > 1 or all(map(_REQUEST.match, names))
     is_named |= _are_columns([match for _, match in rows])
     is_named |= all(BULLET.match(document.source_line(document.line_at(at))) for at, _ in rows)
     if any(map(INTERVAL.match, names)) or all(map(is_repeat, names)):

@@ -36,7 +36,8 @@ _FURTHER_TURNED = re.compile(
 # "12 errors" and "no failed requests" at the end of a clause; "503 errors" may name their code.
 _FAILED = re.compile(
     r"(?<![\w.,±+-])(?![45][0-9]{2} errors?)([0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,9}|no|zero)"
-    r" (?:errors?|failed(?: requests)?|failures?)(?=\s?(?:$|[,;.)|·，]))",
+    r" (?:errors?|failed(?: requests)?|failures?)"
+    r"(?=\s?(?:$|[,;.)|·，]|(?:but|mais|mas|pero|aber)\b))",
     re.I,
 )
 

@@ -21,6 +21,8 @@ _ANY_CALLERS = re.compile(rf"(?<![\w.,-]){COUNT} ?{_CALLERS}\b", re.I)
 LOAD_AS_NAME = re.compile(
     rf"{COUNT} {_CALLERS}|{_CALLERS}:? {COUNT}|(?:c|concurrency) ?= ?{COUNT}", re.I
 )
+# "30 clients (5 min)": how long it ran says nothing of the load.
+_DURATION = re.compile(r" ?\([0-9.]{1,6} ?(?:s(?:ec\w{0,4})?|m(?:in\w{0,4})?|h(?:ours?)?)\)$", re.I)
 # "Cached (50 conns)"; "users" alone may be what is asked for.
 _LOAD_IN_NAME = re.compile(
     rf"\s{{0,4}}[(\[](?:{COUNT} ?(?:connections?|conns?|clients|vus"
@@ -36,6 +38,12 @@ def load_behind(text: str) -> int | None:
     loads = {match[1] or match[2] for match in _LOAD_BEHIND.finditer(text)}
     others = {match[1] for match in _ANY_CALLERS.finditer(text)} - loads
     return count_of(loads.pop()) if len(loads) == 1 and not others else None
+
+
+def loads_alone(names: list[str]) -> list[str]:
+    """Return names that are all loads without how long each ran; others as they are."""
+    short = [_DURATION.sub("", name) for name in names]
+    return short if all(map(LOAD_AS_NAME.fullmatch, map(english, short))) else names
 
 
 def loads_in_names(names: list[str]) -> tuple[list[int | None], list[str]]:

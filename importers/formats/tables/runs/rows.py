@@ -10,7 +10,7 @@ from typing import Any
 from importers.formats.tables.columns import fields, identity, names
 from importers.formats.tables.columns.number_rules import Numbers
 from importers.formats.tables.grid import failed_shares, left_out, server_names
-from importers.formats.tables.grid.axis import whole
+from importers.formats.tables.grid.axis import callers, whole
 from importers.formats.tables.grid.grid import Column, Grid, TableRuns, load_rank
 from importers.formats.tables.grid.kinds import MEASURED
 from importers.formats.tables.grid.values import bare, value_of
@@ -274,7 +274,7 @@ class Rows:
         run.offered_rate = rate.number(self.numbers.mark) if rate else None
         if self.axis is None:
             if self.load_columns:
-                run.concurrency = whole(cells[self.load_columns[0]], self.numbers.mark)
+                run.concurrency = callers(cells[self.load_columns[0]], self.numbers.mark)
             else:
                 run.concurrency = identity.load_in_names(run, context=self.grid.context)
         elif self.is_offered:

@@ -24,6 +24,7 @@ _MOST_ROWS = 60
 _LEAST_AGAIN = 2  # rows of a summary
 _LOADS = 3  # at which two tables have one rate by no chance
 _LEAST_DIGITS = 2  # of such a rate
+_ROUNDED = 0.01  # by how much one told at its load may differ
 # "Performance" or "Results" alone may head a test of its own.
 _SUMS_UP = re.compile(
     r"\b(?:summar\w+|overview|tl;?dr|short|brief|glance|rank\w+|compar\w+|key)\b", re.I
@@ -32,13 +33,18 @@ _COUNTS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_ra
 
 
 def told_again(tables: list[list[Run]]) -> list[Run]:
-    """Return the runs that are names and a rate, as a row with more numbers has them."""
+    """Return the runs that are names and a rate, as a row with more numbers has them.
+
+    Where each row of a table has the load of such a row, too, they may have other names there.
+    """
     parts = [part[:_MOST_ROWS] for part in tables[:MOST_TABLES]]
     known: dict[float | None, list[Run]] = {}
     for run in chain.from_iterable(parts):
         if run.latency_ms:
             known.setdefault(run.requests_per_s, []).append(run)
-    return [run for run in chain.from_iterable(parts) if _is_told(run, known)]
+    again = [run for run in chain.from_iterable(parts) if _is_told(run, known)]
+    rows = [*chain.from_iterable(known.values())]
+    return again + [*chain.from_iterable(part for part in parts if _are_told(part, rows))]
 
 
 def parts_again(tables: list[list[Run]]) -> list[list[Run]]:
@@ -132,10 +138,34 @@ def _facts(run: Run) -> tuple[object, ...]:
     return (*names, *loads, run.requests_per_s, times, counts)
 
 
+def _are_told(part: list[Run], rows: list[Run]) -> bool:
+    """Tell whether each run of a table is a rate that some row has at its load, perhaps rounded."""
+    return len(part) >= _LEAST_AGAIN and all(_has_row(run, rows) for run in part)
+
+
+def _has_row(run: Run, rows: list[Run]) -> bool:
+    """Tell whether a run is a rate at a load, and some row has both."""
+    at_load = (row for row in rows if row.concurrency == run.concurrency)
+    is_told = _is_bare(run) and run.concurrency is not None
+    return is_told and any(_is_rate_of(run, row) for row in at_load)
+
+
+def _is_rate_of(run: Run, row: Run) -> bool:
+    """Tell whether the rate of a run is that of a row: all its digits, or the first of them."""
+    mine, theirs = run.requests_per_s or 0, row.requests_per_s or 0
+    if mine == theirs:
+        return digits_of(mine) >= _DIGITS
+    return _rounds(mine, theirs) and abs(mine - theirs) <= _ROUNDED * theirs
+
+
+def _is_bare(run: Run) -> bool:
+    """Tell whether a run has nothing but a rate, and perhaps a load."""
+    return not run.latency_ms and all(getattr(run, count) is None for count in _COUNTS)
+
+
 def _is_told(run: Run, known: dict[float | None, list[Run]]) -> bool:
     """Tell whether a run has names, a rate of many digits that their row has, and nothing else."""
-    is_bare = all(getattr(run, count) is None for count in _COUNTS) and not run.latency_ms
-    if not is_bare or not name_of(run) or digits_of(run.requests_per_s or 0) < _DIGITS:
+    if not _is_bare(run) or not name_of(run) or digits_of(run.requests_per_s or 0) < _DIGITS:
         return False
     rows = known.get(run.requests_per_s, [])[:_MOST_ROWS]
     return any(_has_names(row, run) and run.concurrency in (None, row.concurrency) for row in rows)
@@ -179,8 +209,7 @@ def _name_or_label(run: Run) -> str:
 def _is_rounded_row(run: Run, named: dict[str, list[Run]], *, part: list[Run]) -> bool:
     """Tell whether a row of another table has the name of a run and its rate in more digits."""
     rate = run.requests_per_s
-    has_more = run.latency_ms or any(getattr(run, count) is not None for count in _COUNTS)
-    if not name_of(run) or not rate or has_more:
+    if not name_of(run) or not rate or not _is_bare(run):
         return False
     is_summary = _stands_below_summary(run)
     rows = named[_name_or_label(run)][:_MOST_ROWS]

@@ -27,6 +27,7 @@ from importers.formats.tables.grid.kinds import COUNTS
 from importers.formats.tables.grid.ranks import without_rank
 from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.heads import (
+    asked_heads,
     bracketed_loads,
     counted_heads,
     heads_below,
@@ -134,7 +135,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
-    grid = told_units.in_heads(loads_above.spelled(grid))
+    grid = told_units.in_heads(loads_above.spelled(asked_heads.in_a_row(grid)))
     grid = loads_in_names.in_first_column(loads_above.joined(grid))
     grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
     grid = footnotes.without_projected(footnotes.without_digits(grid))
@@ -265,6 +266,7 @@ def _may_be_of_one_row(runs: list[Run], *, load: int, is_below: bool) -> bool:
 def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     """Set the load that the text around the table says of all its runs, or ask for it."""
     missing = [run for run in table.runs if run.concurrency is None]
+    asked_around.set_named(missing)
     unknown = [run for run in missing if run.offered_rate is None]
     if not missing or not grid.context.source:
         return

@@ -51,6 +51,13 @@ _WRAPPER = re.compile(
     r"metrics?|stats|statistics|results?|summary|data|measure(?:d|ments?)|performance|values?", re.I
 )
 _GENERAL = re.compile(r"(?:run|test|benchmark|item|server|framework)s?", re.I)
+# "**Response** (200 OK):" of a description of an interface
+_ANSWER = re.compile(
+    r"\W*(?:example |sample |success )?(?:response|returns)(?: body)?\W*"
+    r"(?:[1-5][0-9]{2}(?: \w+)?)?\W*",
+    re.I,
+)
+_ABOVE = 200  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +113,13 @@ def _are_parts(
     return True
 
 
+def _answer_above(document: Document, start: int) -> str:
+    """Return that the line straight above code in JSON calls it the answer to a request."""
+    above = document.text[max(start - _ABOVE, 0) : start].rstrip("` \njson")
+    match = _ANSWER.fullmatch(above.rpartition("\n")[2])
+    return f'"{match[0].strip()}" stands above it' if match else ""
+
+
 def _groups(document: Document) -> Iterator[_Group]:
     """Give the objects that may be the rows of one table, each with what the keys before it say."""
     lines: Objects = []
@@ -119,6 +133,7 @@ def _groups(document: Document) -> Iterator[_Group]:
             lines.append(([], value))
         loads = _loads(value) if isinstance(value, dict) else {}
         against = _of_other_field(value) if isinstance(value, dict) else ""
+        against = against or _answer_above(document, start)
         yield from _inside(value, _Group([], loads, against=against))
     yield _Group(lines)
 
