@@ -98,8 +98,9 @@ _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 class Commands:
     """The lines of a text that call a load generator; they are found once.
 
-    `lines` are those of the upload with the index of their text, `document` is the cleaned text: a
-    log may have put something before each line.
+    A command that goes on behind a backslash is one line, `continued` are the numbers of its other
+    lines. `lines` are those of the upload with the index of their text, `document` is the cleaned
+    text: a log may have put something before each line.
     """
 
     def __init__(self, lines: Sequence[str], index: LineIndex, document: Document) -> None:
@@ -107,6 +108,7 @@ class Commands:
         self.cleaned = document.cleaned_line
         self.texts: dict[int, str] = {}
         self.in_sentences: set[int] = set()
+        self.continued: set[int] = set()
         for offset in document.lines_with(_COMMAND_MARKS):
             number = document.line_at(offset)
             self._add(number, self.cleaned(number).strip())
@@ -115,6 +117,9 @@ class Commands:
             if number in self.texts:
                 self._join_address(number, lines[number - 1])
         self.numbers = sorted(self.texts)
+        for number in self.numbers:
+            if self.texts[number].endswith("\\"):
+                self._join_below(number)
 
     def _add(self, number: int, line: str) -> None:
         if command := command_in(line) or ("`" in line and command_in_sentence(line)):
@@ -130,6 +135,17 @@ class Commands:
         if _END_OF_ADDRESS.fullmatch(below) and not is_border(below):
             self.texts[number] = command + below
 
+    def _join_below(self, number: int) -> None:
+        """Join a command to the lines below it that continue it."""
+        parts = [self.texts[number]]
+        for after, line in enumerate(self.lines[number : number + _MOST_BETWEEN], number + 1):
+            if not parts[-1].endswith("\\"):
+                break
+            parts[-1] = parts[-1][:-1].rstrip()
+            parts.append(line.strip())
+            self.continued.add(after)
+        self.texts[number] = " ".join(parts)
+
     def upwards(self, last: int, first: int) -> Iterator[tuple[str, int]]:
         """Give the commands in the lines from `last` up to `first`, each with its line."""
         for index in range(bisect_right(self.numbers, last) - 1, -1, -1):
@@ -142,19 +158,18 @@ class Commands:
         """Return the command directly above a run, and its line; `least` is the first to look at.
 
         Only blank lines, fences, tags and what introduces or numbers the output may stand between.
-        A command that goes on behind a backslash is given as one line.
         """
         last = min(first, len(self.lines))
         for line, number in self.upwards(last, max(least, first - _MOST_BETWEEN, 1)):
             if self._is_one_of_a_list(line, number, first=first):
                 return None  # nobody can tell which of them printed this
             is_above = all(map(self._may_stand_between, range(number + 1, min(first, last + 1))))
-            return (_joined(line, self.lines[number:last]), number) if is_above else None
+            return (line, number) if is_above else None
         return None
 
     def _is_one_of_a_list(self, line: str, number: int, *, first: int) -> bool:
         """Tell whether another command stands straight above one, and words below it."""
-        if self.texts.get(number - 1, line) == line or line.endswith("\\"):
+        if self.texts.get(number - 1, line) == line or number + 1 in self.continued:
             return False
         below = map(plain_line, self.lines[number : first - 1])
         return any(text and not FENCE.match(text) for text in below)
@@ -162,6 +177,8 @@ class Commands:
     def _may_stand_between(self, number: int) -> bool:
         """Tell whether a line may stand between a command and what it printed."""
         line = self.lines[number - 1]
+        if number in self.continued:
+            return True
         if is_border(line[:_LONGEST]):
             return False  # what stands above a border did not print this
         texts = plain_line(line), self.cleaned(number).strip()
@@ -170,19 +187,8 @@ class Commands:
 
 def _is_around(line: str) -> bool:
     """Tell whether a line introduces an output, numbers it or is printed around it."""
-    is_empty = not line or FENCE.match(line) or is_printed(line) or line.endswith("\\")
+    is_empty = not line or FENCE.match(line) or is_printed(line)
     return bool(is_empty or INTRODUCES.search(line))
-
-
-def _joined(line: str, below: Sequence[str]) -> str:
-    """Return a command with the lines below it that continue it."""
-    parts = [line]
-    for after in below:
-        if not parts[-1].endswith("\\"):
-            break
-        parts[-1] = parts[-1][:-1].rstrip()
-        parts.append(after.strip())
-    return " ".join(parts)
 
 
 def name_before_command(line: str) -> str:
