@@ -92,13 +92,17 @@ _NAME = re.compile(
 _LEAST_BROKEN = 70  # characters of a line that a console breaks
 _CUT_ADDRESS = re.compile(r"://\S+$")
 _END_OF_ADDRESS = re.compile(r"(?=\S*[a-z])(?=\S*[/?=&%0-9])[\w/?=&%.~+-]{1,300}", re.I)
+# A backslash ends a line that goes on below, in PowerShell "`" and in Windows' cmd "^".
+_GOES_ON = re.compile(r"(?:\\|(?<=\s)[`^])\s{0,9}$")
+_GOING_ON = (" \\", "\t\\", " `\n", " ^\n")
+_IN_COMMENT = re.compile(r"^\s{0,20}(?:#|//|\*|--|>)\s{1,20}(?=\S)")
 _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 
 
 class Commands:
     """The lines of a text that call a load generator; they are found once.
 
-    A command that goes on behind a backslash is one line, `continued` are the numbers of its other
+    A command that goes on over several lines is one line, `continued` are the numbers of its other
     lines. `lines` are those of the upload with the index of their text, `document` is the cleaned
     text: a log may have put something before each line.
     """
@@ -109,6 +113,8 @@ class Commands:
         self.texts: dict[int, str] = {}
         self.in_sentences: set[int] = set()
         self.continued: set[int] = set()
+        for number in index.numbers_with(_GOING_ON):
+            self._add_joined(number)
         for offset in document.lines_with(_COMMAND_MARKS):
             number = document.line_at(offset)
             self._add(number, self.cleaned(number).strip())
@@ -117,11 +123,10 @@ class Commands:
             if number in self.texts:
                 self._join_address(number, lines[number - 1])
         self.numbers = sorted(self.texts)
-        for number in self.numbers:
-            if self.texts[number].endswith("\\"):
-                self._join_below(number)
 
     def _add(self, number: int, line: str) -> None:
+        if number in self.continued or number + 1 in self.continued:
+            return  # it is a part of a command that was added as a whole
         if command := command_in(line) or ("`" in line and command_in_sentence(line)):
             self.texts[number] = command
             if not command_in(line):
@@ -135,16 +140,19 @@ class Commands:
         if _END_OF_ADDRESS.fullmatch(below) and not is_border(below):
             self.texts[number] = command + below
 
-    def _join_below(self, number: int) -> None:
-        """Join a command to the lines below it that continue it."""
-        parts = [self.texts[number]]
-        for after, line in enumerate(self.lines[number : number + _MOST_BETWEEN], number + 1):
-            if not parts[-1].endswith("\\"):
-                break
-            parts[-1] = parts[-1][:-1].rstrip()
-            parts.append(line.strip())
-            self.continued.add(after)
-        self.texts[number] = " ".join(parts)
+    def _add_joined(self, number: int) -> None:
+        """Add the command that begins in a line and goes on in the lines below it."""
+        last = min(number + _MOST_BETWEEN, len(self.lines))
+        ends = (n for n in range(number, last) if not _GOES_ON.search(self.lines[n - 1]))
+        numbers = range(number, next(ends, last) + 1)
+        texts = [self.lines[n - 1] for n in numbers]
+        if all(map(_IN_COMMENT.match, texts)):
+            texts = [_IN_COMMENT.sub("", text) for text in texts]
+        parts = (_GOES_ON.sub("", plain_line(text).strip()).rstrip() for text in texts)
+        if len(numbers) > 1:
+            self._add(number, " ".join(parts))
+        if number in self.texts:
+            self.continued.update(numbers[1:])
 
     def upwards(self, last: int, first: int) -> Iterator[tuple[str, int]]:
         """Give the commands in the lines from `last` up to `first`, each with its line."""
