@@ -28,23 +28,29 @@ INTRODUCES = re.compile(
 # "hey_linux_amd64", "h2load-http3", "ab.exe"
 PROGRAM_ENDING = (
     r"(?:[-_](?:linux|darwin|macos|windows|win|freebsd|x86|x64|i?386|amd64|arm|aarch|h3|http3"
-    r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
+    r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb)|@[\w.]{1,20})"
 )
 COMMAND = re.compile(
-    r"^(?:[A-Z]:\\[^\n>]{0,80}>|\+{1,3}\s|[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
+    # a prompt, the mark of a notebook or of a build's log
+    r"^(?:[A-Z]:\\[^\n>]{0,80}>|\+{1,3}\s|(?:In \[[0-9]{1,4}\]:\s?)?!\s?|%%(?:ba)?sh\s|(?i:rem)\s"
+    r"|(?:[0-9T:.Z-]{20,35}\s)?##\[(?:command|group)\]"
+    r"|[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
     r"(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:while|for)\s[^\n;]{1,80};\s*do\s+)?"
     r"(?:(?:ulimit|cd|sleep|export|echo|printf)\s[^\n&;|]{1,80}(?:&&|;)\s+){0,3}"
     r"(?:[A-Z_][A-Z_0-9]{0,39}=\S{0,80}\s+){0,9}(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
-    r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,200}?"
+    # what runs another program
+    r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx|perf|timeout|watch|nohup|exec"
+    r"|proxychains4?|stdbuf|flyctl|fly|go run)\s[^\n]{0,200}?"
+    r"|(?:Run|RUN)\s(?=\S{1,100}\s+(?:-|https?:))"
     r"|nice\s(?:-[^\s]{1,9}\s(?:-?[0-9]{1,3}\s)?)?|ssh\s(?:-[^\n]{1,60}?\s)?[\w.@-]{1,60}\s"
     r"|env\s(?:[A-Z_a-z0-9]{1,40}=\S{0,80}\s|-\S{1,9}\s){0,9}))?"
-    r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?(?:docker-)?"
+    r"(?:&\s)?[\"']?(?:\$\(which )?(?:(?:[A-Za-z]:|~)?[\w./\\-]{0,80}[/\\])?(?:docker-)?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
     r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt|benchmark-http"
     r"|nighthawk(?:_client)?|sb|apib)"
-    rf"{PROGRAM_ENDING}?\"?\s+"
+    rf"{PROGRAM_ENDING}?[\")]?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
 _COMMAND_MARKS = (" -", "\t-", "\xa0-", "://")  # one of them stands in each command
