@@ -5,27 +5,31 @@ from __future__ import annotations
 import gc
 import io
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
-from string import digits
 from typing import BinaryIO
 
 from importers import registry
-from importers.cleaning import any_prefix, page_copies, page_source, shared_starts, terminal
+from importers.cleaning import page_copies, page_source, shared_starts, terminal
 from importers.cleaning.clean import clean, without_log
 from importers.cleaning.decode import decode, is_json
-from importers.files import archives, file_kinds, workbooks
+from importers.files import archives, workbooks
 from importers.model import ColumnRole, Diagnostic, ParseError, Report, Run
 from importers.reading import client_lines, diff_lines, protocols, report_dates
-from importers.reading.blocks import Block, apart_from, finished
+from importers.reading.blocks import apart_from, finished
 from importers.reading.document import Document
-from importers.reading.format import Format
 from importers.reading.labels import run_labels
 from importers.reading.reports import quoted_reports
 from importers.reading.run_commands import expected_outputs
 from importers.reading.table_heads import column_roles
 from importers.registry import FORMATS, Claim
-from importers.unread import unknown_text, unread_reports, vocabulary
+from importers.unread import (
+    prefixed_text,
+    readable,
+    unknown_text,
+    unread_reports,
+    vocabulary,
+)
 
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
@@ -64,6 +68,15 @@ def read(
     reader = _Reader(name, only=only, metric=metric)
     reader.columns = column_roles.checked(columns or {})
     return reader.read(stream)
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What a report held before a text was read: numbers of runs and remarks, and the formats."""
+
+    runs: int
+    remarks: int
+    formats: set[str]
 
 
 class _Reader:
@@ -141,7 +154,7 @@ class _Reader:
                 self._add(tool_format.name, results)
 
     def _read_text(self, data: bytes, name: str) -> None:
-        _check_text(data)
+        readable.check(data, most=MOST_TEXT)
         # A browser sends each line end as a carriage return and a line feed.
         text = decode(data).replace("\r\n", "\n")
         text, self.client_text = client_lines.take_out(text)
@@ -160,6 +173,7 @@ class _Reader:
     def _read_document(self, text: str, is_json: bool, title: str) -> None:
         """Clean a text and read what each format claims of it."""
         first_run, first_remark = len(self.report.runs), len(self.report.diagnostics)
+        before = _Before(runs=first_run, remarks=first_remark, formats=self.formats.copy())
         document, remarks = clean(text, strings=not is_json)
         self.source = page_source.as_markdown(page_copies.as_markdown(text))
         claims = self._claims(document, title)
@@ -169,8 +183,7 @@ class _Reader:
             claims = self._claims(document, title)
         self.report.diagnostics += remarks
         self._parse(claims)
-        if len(self.report.runs) == first_run and not document.partial:
-            self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
+        document = self._read_without_prefix(document, remarks=remarks, before=before)
         self._read_last(document, beside=self.report.runs[first_run:])
         self._add_client_facts(first_run)
         if runs := self.report.runs[first_run:]:
@@ -215,21 +228,26 @@ class _Reader:
                 self.report.columns += [role for role in unread if role not in known]
 
     def _read_without_prefix(
-        self, document: Document, *, remarks: list[Diagnostic], first_remark: int
-    ) -> None:
-        """Read a document without what most of its lines begin with; keep only what gives a run."""
-        bare = any_prefix.without(document.text)
-        if bare is None or not any(map(bare.__contains__, digits)):
-            return  # a text without a figure holds no run
-        runs = len(self.report.runs)
-        remarks_before = self.report.diagnostics[first_remark:]
-        self.report.diagnostics[first_remark:] = remarks
-        bare_document = replace(
-            document, text=bare, starts=None, objects=None, dictionaries=None, borders=None
-        )
+        self, document: Document, *, remarks: list[Diagnostic], before: _Before
+    ) -> Document:
+        """Read a document without what most of its lines begin with, if no tool's report was read.
+
+        Runs of tables and lists are replaced by those of a tool alone. Return the document whose
+        lines are those of the runs.
+        """
+        report = self.report
+        whole = report.runs[before.runs :], report.diagnostics[before.remarks :], self.formats
+        bare_document = prefixed_text.without_prefix(document, runs=whole[0], formats=FORMATS)
+        if bare_document is None:
+            return document
+        report.runs[before.runs :], report.diagnostics[before.remarks :] = [], remarks
+        self.formats = before.formats.copy()
         self._parse(self._claims(bare_document, document.title))
-        if len(self.report.runs) == runs:
-            self.report.diagnostics[first_remark:] = remarks_before
+        runs = report.runs[before.runs :]
+        if runs and (not whole[0] or any(map(prefixed_text.is_report, runs))):
+            return bare_document
+        report.runs[before.runs :], report.diagnostics[before.remarks :], self.formats = whole
+        return document
 
     def _read_last(self, document: Document, *, beside: list[Run]) -> None:
         """Read what formats find last in a text that is no known tool's, outside other runs."""
@@ -252,7 +270,7 @@ class _Reader:
             except ParseError as error:
                 self._add_error(error)
             except ValueError as error:
-                self._add_error(_wrong_number(tool_format, block, error=error))
+                self._add_error(unread_reports.wrong_number(tool_format, block, error=error))
 
     def _title_page(self, name: str) -> Document:
         """Return an empty document with what the publisher says of a workbook."""
@@ -273,25 +291,6 @@ class _Reader:
     def _add_error(self, error: ParseError) -> None:
         remark = Diagnostic(error.line, "error", code=error.code, message=error.message)
         self.report.diagnostics.append(remark)
-
-
-def _wrong_number(tool_format: Format, block: Block, *, error: ValueError) -> ParseError:
-    """Return the error of a report in which a damaged number stands where a format expects one."""
-    message = f"A number of this report of {tool_format.label} cannot be read: {error}"
-    return ParseError(message, block.document.line_at(block.start), code="report.number")
-
-
-def _check_text(data: bytes) -> None:
-    """Raise ParseError for a text that is too long, empty, or a file of another kind."""
-    if len(data) > MOST_TEXT:
-        message = f"The text is longer than {MOST_TEXT} bytes, which is the limit."
-        raise ParseError(message, code="text.long")
-    if kind := file_kinds.kind(data[:HEAD]):
-        message = f"This is {kind}; {unknown_text.ACCEPTED} are accepted."
-        raise ParseError(message, code="file.kind")
-    if not data.strip(b" \t\r\n\0"):
-        message = "The text is empty; the output of a benchmark tool is accepted."
-        raise ParseError(message, code="text.empty")
 
 
 def _title(name: str) -> str:

@@ -18,6 +18,7 @@ from typing import Any
 from importers.cleaning import (
     csv_cells,
     diffs,
+    doubled_breaks,
     html,
     js_objects,
     line_prefixes,
@@ -51,6 +52,7 @@ _STEPS = (
     markup_tables.to_rows,
     wrappers.without_markup,
     js_objects.to_json,
+    doubled_breaks.without,
     run_together.apart,
 )
 

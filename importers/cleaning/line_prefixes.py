@@ -10,11 +10,11 @@ from importers.reading.lines import end_of_line, holds, lines_with
 
 # A pattern that only looks for a mark begins with a line feed: it is found faster than a "^".
 _TIMESTAMP = re.compile(
-    r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9}|\.)?(?:Z|[+-]\d\d:?\d\d)?\]?"
+    r"^[ \t]*\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9}|\.)?(?:Z|[+-]\d\d:?\d\d)?\]?"
     r"(?![,;|\dZ]|[+-]\d\d|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?",
     re.M,
 )
-_TIMESTAMP_MARK = re.compile(r"\n[ \t]*+\[?\d{4}-\d\d-")
+_TIMESTAMP_MARK = re.compile(r"\n[ \t]*+\[?\d{4}[-/]\d\d[-/]")
 _PIPED = re.compile(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
 _RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
@@ -22,7 +22,7 @@ _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _THOUSANDS = re.compile(r"[ \t]*\d{1,3} \d{3}(?!\d)")  # "1 000 users", "2 000 users"
 _LEAD = re.compile(
     r"\n[ \t]*+(?=[>#/*|;+-])"
-    r"(?:(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
+    r"(?:(?:(?:>[ \t]?)+|#|//|[*|])[ \t]*$"  # an empty line that was quoted
     # a bar with neither a row behind it nor the rule of an empty corner below it
     r"|(?:(?:>|#|//|/\*\*?|\*|;"
     r"|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)(?![^\n]{0,999}\n[ \t]?-{2,200}[+|])"

@@ -10,6 +10,7 @@ Traps   The connections that were opened are no load: without keep-alive there a
 
 from __future__ import annotations
 
+import math
 import re
 
 from importers.model import Diagnostic, Precision, Run
@@ -72,7 +73,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     for match in reading.finditer(_PERCENTILE):
         reading.latency(f"p{match[1]}", float(match[2]), offset=match.start(2))
     latencies = reading.run.latency_ms
-    if latencies.get("mean", 0) < latencies.get("min", 0):
+    if latencies.get("mean", math.inf) < latencies.get("min", 0):
         del latencies["mean"]
         message = "The average latency is below the minimum: this apib prints it in seconds."
         reading.remark("info", "apib.mean_in_seconds", message=message)

@@ -96,16 +96,18 @@ _TIME = re.compile(
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary, and the first of reports of intervals that follow each other."""
+    """Return one block a summary, and one for reports of intervals that follow each other."""
     blocks = _wholes(document, objects(document, *_KEYS) + objects(document, *_NEW_KEYS))
     blocks += _OLD_REPORT.find_blocks(document)
     blocks += _NEW_REPORT.find_blocks(document)
-    blocks.sort(key=lambda block: block.start)
-    return [
-        block
-        for above, block in zip([None, *blocks], blocks, strict=False)
-        if not (above and _is_interval(above) and _is_interval(block) and _is_near(above, block))
-    ]
+    joined: list[Block] = []
+    for block in sorted(blocks, key=lambda block: block.start):
+        above = joined[-1] if joined else None
+        if above and _is_interval(above) and _is_interval(block) and _is_near(above, block):
+            above.end = block.end
+        else:
+            joined.append(block)
+    return joined
 
 
 def _wholes(document: Document, blocks: list[Block]) -> list[Block]:

@@ -32,7 +32,7 @@ _LINES = re.compile(
 _CODE = re.compile(
     rf"^[^\S\n]{{0,9}}([1-5])[0-9]{{2}} \([^()\n]{{0,60}}\){_GAP}:([0-9]{{1,15}})", re.M
 )
-_STEP = re.compile(r"\n[^\S\n]{0,9}([^\n]{1,100})\n-{20,60}\n[^\S\n]{0,9}$")
+_STEP = re.compile(r"\n[^\S\n]{0,40}([^\n]{1,100})\n[^\S\n]{0,40}-{20,60}[^\S\n]*\n{1,2}[^\S\n]*$")
 _LABELS = (
     label("requests_completed", rf"Success Count:{_GAP}([0-9]{{1,15}})", convert=count),
     label("requests_failed", rf"Failed Count:{_GAP}([0-9]{{1,15}})", convert=count),
@@ -54,7 +54,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     put_codes(reading, _CODE)
     text = block.document.text
     first = text.find("Success Count:", block.start)
-    step = _STEP.search(text, max(first - 200, 0), first)
+    step = _STEP.search(text, max(first - 300, 0), first)
     if step and step[1].strip() != "RESULT":
         reading.run.identity = {"Step": step[1].strip()}
     return reading.result()

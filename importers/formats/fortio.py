@@ -68,7 +68,9 @@ _LABELS = (
     label("total_transferred_bytes", rf"Response Body/Total Sizes : count [^\n]{{1,80}} sum {N}"),
     label("requests_completed", rf"{_DONE} ([0-9]{{1,15}}) calls", convert=count),
 )
-_REPORT = LabelledReport(word="All done ", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE)
+_REPORT = LabelledReport(
+    word="All done ", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE, heads=_ONCE
+)
 _CUT_REPORT = LabelledReport(
     word="Aggregated Function Time :", anchor=_TIMES_LINE, lines=_LINES, banner=_BANNER
 )

@@ -22,26 +22,21 @@ from importers.reading.reports.labelled import grouped_count
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count, number
 
-_HEAD = re.compile(r"^[^\S\n]{0,9}=== PER REQUEST METRICS ===", re.M)
-_LINES = re.compile(r" [^|\n]{1,80}\||[^\S\n]{0,3}-{70,200}|[^\S\n]{0,3}Slowest page")
-_CODES_HEAD = re.compile(r"^ {0,9}Name *\| *Status codes", re.M)
-_CODES = re.compile(
-    r"^ {0,9}([^|\n]{1,80}?) *\| *((?:[0-9,]{1,18} \[[1-5][0-9]{2}\](?:, )?){1,30}) *$", re.M
-)
+_B = r"^[^\S\n]{0,40}"
+_NAMED = _B + r"([^|\n]{1,80}?) *\| *"  # the first cell of a row
+_N = r"([0-9.,]{1,18}) *\| *"
+_HEAD = re.compile(_B + "=== PER REQUEST METRICS ===", re.M)
+_LINES = re.compile(r"[^\S\n]{0,40}(?:[^|\s][^|\n]{0,80}\||-{70,200}|Slowest page)")
+_CODES_HEAD = re.compile(_B + r"Name *\| *Status codes", re.M)
+_CODES = re.compile(_NAMED + r"((?:[0-9,]{1,18} \[[1-5][0-9]{2}\](?:, )?){1,30})[^\S\n]*$", re.M)
 _COUNTS = re.compile(
-    r"^ {0,9}([^|\n]{1,80}?) *\| *([0-9][0-9,]{0,14}) *\| *([0-9][0-9,]{0,14}) "
-    r"\([0-9.]{1,6}%\) *\| *([0-9.,]{1,18}) *\|",
-    re.M,
+    _NAMED + r"([0-9][0-9,]{0,14}) *\| *([0-9][0-9,]{0,14}) \([0-9.]{1,6}%\) *\| *" + _N, re.M
 )
-_TIMES = re.compile(
-    r"^ {0,9}([^|\n]{1,80}?) *\| *([0-9.,]{1,18}) *\| *([0-9.,]{1,18}) *\| *([0-9.,]{1,18}) *\| *"
-    r"([0-9.,]{1,18})[^\S\n]*$",
-    re.M,
-)
-_RANKS = re.compile(r"^ {0,9}Name *\|((?: *[0-9]{1,3}(?:\.[0-9]{1,3})?% *\|?){2,9})[^\S\n]*$", re.M)
-_RANKED = re.compile(r"^ {0,9}([^|\n]{1,80}?) *\|([0-9., |]{3,200})$", re.M)
+_TIMES = re.compile(_NAMED + _N * 3 + r"([0-9.,]{1,18})[^\S\n]*$", re.M)
+_RANKS = re.compile(_B + r"Name *\|((?: *[0-9]{1,3}(?:\.[0-9]{1,3})?% *\|?){2,9})[^\S\n]*$", re.M)
+_RANKED = re.compile(_B + r"([^|\n]{1,80}?) *\|([0-9., |]{3,200})$", re.M)
 _RANK = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)%")
-_USERS = re.compile(r"^ {0,9}Aggregated *\| *([0-9][0-9,]{0,11}) *\|", re.M)
+_USERS = re.compile(_B + r"Aggregated *\| *([0-9][0-9,]{0,11}) *\|", re.M)
 _LOGGED_USERS = re.compile(r"^[^\n]{0,60}\] users = ([0-9]{1,7})[^\S\n]*$", re.M)
 _SCENARIOS = re.compile(r"=== PER SCENARIO METRICS ===")
 _REPORT = LabelledReport(word="=== PER REQUEST METRICS ===", anchor=_HEAD, lines=_LINES)

@@ -33,8 +33,8 @@ _LINES = re.compile(
 _ONCE = re.compile(r"[^\S\n]{0,9}(?:[0-9]{1,15} requests|\[[A-Z])")
 _GAP = r"[^\S\n]{0,30}"
 _SERVER = re.compile(
-    r"^[^\S\n]{0,9}\[Estimated Server Metrics\](?:\n[^\n\[]{1,200}){0,4}?"
-    rf"\n[^\S\n]{{0,9}}Avg Req Time:{_GAP}{DURATION}",
+    r"^[^\S\n]{0,40}\[Estimated Server Metrics\](?:[^\S\n]*\n[^\n\[]{0,200}){0,8}?"
+    rf"\n[^\S\n]{{0,40}}Avg Req Time:{_GAP}{DURATION}",
     re.M,
 )
 _CODE = re.compile(rf"^[^\S\n]{{0,9}}Status ([0-9]{{1,3}}):{_GAP}([0-9]{{1,15}})", re.M)

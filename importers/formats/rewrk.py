@@ -39,7 +39,7 @@ _DURATION = re.compile(r"([0-9]{1,9}) (second|minute|hour|day)")
 _UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 _ERRORS = re.compile(rf"^{_B}([0-9]{{1,15}}) Errors: ", re.M)
 _LATENCIES = re.compile(
-    rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M
+    rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{{1,2}}{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M
 )
 _REQUESTS = re.compile(
     rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}}|{ENDS_LINE}))",

@@ -23,6 +23,8 @@ from importers.reading.reports.run_builder import Reading
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}[RT]PS: [0-9.]{1,16} \(requests/second\)", re.M)
 _BANNER = re.compile(r"[^\n]{0,120}?(?<![\w.-])sb(?:\.exe)? +-|[^\S\n]{0,9}Starting at [0-9]")
 _PROGRESS = r"[0-9]{1,15}\s{1,9}\(RPS: [^\n]{1,20}?\)"
+_PROGRESS_COUNT = re.compile(r"^[^\S\n]{0,9}([0-9]{1,15})\s{1,9}\(RPS: ", re.M)
+_LEAST_SHARE = 0.99  # of the requests that were counted: some have no answer yet
 _LINES = re.compile(
     rf"\s{{0,9}}(?:\[Press C to stop|{_PROGRESS}|-{{9,30}}Finished!|Finished at "
     r"|Status [0-9]{3}:|(?:Max|Min|Avg): [0-9]|[0-9.]{2,4}%\s{1,9}below )"
@@ -47,8 +49,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of a report."""
     reading = fill(Reading(block, FORMAT.name), _LABELS)
     codes = [(match[1], int(match[2]), match.start(2)) for match in reading.finditer(_CODE)]
-    if codes:
-        total = sum(times for _, times, _ in codes)
+    total = sum(times for _, times, _ in codes)
+    if codes and _are_all(reading, total):
         reading.put("requests_completed", total, offset=codes[0][2])
         bad = sum(times for code, times, _ in codes if code[0] not in "23")
         reading.put("non_2xx", bad, offset=codes[0][2])
@@ -56,6 +58,12 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.latency(f"p{match[1]}", float(match[2]), offset=match.start(2))
     reading.median_is_p50()
     return reading.result()
+
+
+def _are_all(reading: Reading, total: int) -> bool:
+    """Tell whether statuses are those of all requests: as many as its last progress counts."""
+    counts = [int(match[1]) for match in reading.finditer(_PROGRESS_COUNT)]
+    return not counts or total >= counts[-1] * _LEAST_SHARE
 
 
 FORMAT = Format(

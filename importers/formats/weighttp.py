@@ -45,7 +45,9 @@ _REQUESTS = re.compile(
 _STATUS = re.compile(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
 _TRAFFIC = re.compile(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
 _THREAD = re.compile(
-    rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M
+    rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests"
+    r"(?:, ([0-9]{1,15}) total requests)?",
+    re.M,
 )
 _PERCENTAGES = re.compile(
     r'^[^\S\n]*"?Percentage served"?,"?Time in us"?[^\S\n]*('
@@ -99,11 +101,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if _PERCENTAGES.match(block.document.text, block.start):
         _read_percentages(reading)
         return reading.result()
-    threads = list(reading.finditer(_THREAD))
-    if threads:
-        reading.put(
-            "concurrency", sum(count(match[1]) for match in threads), offset=threads[0].start(1)
-        )
+    _put_threads(reading)
     if match := reading.search(_FINISHED):
         microseconds = (count(match[1]) * 1000 + count(match[2])) * 1000 + count(match[3])
         reading.put("time_taken_s", microseconds / 1e6, offset=match.start(1))
@@ -124,6 +122,16 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             message="This report ends before its traffic: what is missing stays unknown.",
         )
     return reading.result()
+
+
+def _put_threads(reading: Reading) -> None:
+    """Put the connections of all threads; nothing where the line of a thread was left out."""
+    threads = list(reading.finditer(_THREAD))
+    asked = sum(count(match[2] or "0") for match in threads)
+    whole = reading.search(_REQUESTS)
+    if threads and not (asked and whole and asked != count(whole[1])):
+        connections = sum(count(match[1]) for match in threads)
+        reading.put("concurrency", connections, offset=threads[0].start(1))
 
 
 def _put_counts(reading: Reading, values: list[int], offset: int) -> None:

@@ -14,9 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, islice
 from typing import Protocol
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, ParseError, Run
+from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.lines import lines_with, lowered
 
 _N = r"[0-9][0-9.,]{0,20}"
@@ -239,3 +241,9 @@ def empty(run: Run) -> Diagnostic:
     line = run.lines[0] if run.lines else None
     message = f"What looks like a report of {run.tool} here holds no value that can be read."
     return Diagnostic(line, severity="warning", code="report.empty", message=message)
+
+
+def wrong_number(tool_format: Format, block: Block, *, error: ValueError) -> ParseError:
+    """Return the error of a report in which a damaged number stands where a format expects one."""
+    message = f"A number of this report of {tool_format.label} cannot be read: {error}"
+    return ParseError(message, block.document.line_at(block.start), code="report.number")

@@ -102,8 +102,9 @@ def _configuration(series: UploadSeries) -> Suggestion | None:
     if is_read or first.configuration or not labels or first.same_server is False:
         return None
     server = suggested_server(first)
-    if server and labels == [" ".join(filter(None, server))]:
-        return None
+    name = " ".join(filter(None, server or ()))
+    if len(labels) == 1 and labels[0].casefold() == name.casefold():
+        return None  # "LigHTTPD" says nothing else than its server
     quoted = [f"“{label}”" for label in labels]
     text = f"Configuration: {quoted[0]}"
     if len(labels) > 1:

@@ -167,6 +167,8 @@ def test_from_paste_to_copied_link_by_keyboard(wide, site):
     expect(wide.get_by_role("status").filter(has_text="Copied").first).to_be_visible()
     assert wide.evaluate("navigator.clipboard.readText()").startswith(f"{site}/c/")
     assert len(pressed) <= MOST_KEYS
+    wide.emulate_media(media="print")
+    expect(wide.locator(".published")).to_be_hidden()  # the key is on no paper
 
 
 def test_a_saved_draft_moves_no_focus_on_the_permalink(wide):

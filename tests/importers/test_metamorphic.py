@@ -10,7 +10,7 @@ import pytest
 from importers import registry
 from importers.cleaning.clean import clean
 from importers.reader import read
-from tests.importers.corpus import CORPUS
+from tests.importers.corpus import CORPUS, sample_texts
 from tests.importers.reports import run_numbers
 from tests.importers.wraps import WRAPS, lines, quoted_printable
 from tests.in_turn import pairs
@@ -26,6 +26,8 @@ FILES = (
     "oha/basic.txt",
     "vegeta/slow.txt",
 )
+LEAST_SAME, MOST_MORE = 0.98, 0.002  # shares of all samples in all wraps
+OF_FEW = 0.015  # so much less: among 200 texts three more or less
 BY_LINE = (
     "mail quote",
     "compose",
@@ -46,6 +48,35 @@ def test_wrapping_changes_no_run(name, wrap):
     whole = run_numbers(data)
     assert len(whole) == 1
     assert run_numbers(WRAPS[wrap](data.decode()).encode()) == whole
+
+
+def check_samples(*, step, least):
+    """Fail where too many samples differ in a wrap, or have more runs in it."""
+    texts = [text for path in sample_texts() if (text := short_text(path))]
+    samples = [(text, runs) for text in texts if (runs := run_numbers(text.encode()))]
+    chosen = [(*sample, wrap) for sample in samples for wrap in WRAPS][::step]
+    read_runs = [run_numbers(WRAPS[wrap](text).encode()) for text, _, wrap in chosen]
+    pairs_of_runs = [(whole, runs) for (_, whole, _), runs in zip(chosen, read_runs, strict=True)]
+    assert sum(whole == runs for whole, runs in pairs_of_runs) >= least * len(chosen)
+    assert sum(len(whole) < len(runs) for whole, runs in pairs_of_runs) <= max(
+        MOST_MORE * len(chosen), 1
+    )
+
+
+def short_text(path):
+    """Return a sample that is a text of up to 30,000 bytes; "" for any other."""
+    data = path.read_bytes()
+    is_text = path.suffix in (".txt", ".out", ".log") and len(data) <= 30_000
+    return data.decode(errors="replace") if is_text else ""
+
+
+def test_wrapping_changes_few_of_the_samples_of_all_tools():
+    check_samples(step=41, least=LEAST_SAME - OF_FEW)
+
+
+@pytest.mark.long
+def test_wrapping_changes_few_of_all_samples_of_all_tools():
+    check_samples(step=1, least=LEAST_SAME)
 
 
 @pytest.mark.parametrize("wrap", BY_LINE)

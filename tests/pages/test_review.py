@@ -295,6 +295,12 @@ def test_the_servers_of_all_headings_are_taken_by_one_click(publisher):
     assert 'value="all:server"' not in publisher.get(upload.get_absolute_url()).content.decode()
 
 
+@pytest.mark.parametrize("heading", ["Apache", "LigHTTPD", "NGINX 1.25.3"])
+def test_a_heading_that_is_only_its_server_is_no_configuration(publisher, heading):
+    page = publisher.get(labelled(heading).get_absolute_url()).content.decode()
+    assert "+ Server: " in page and "+ Configuration: " not in page
+
+
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("heading", "server"),

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from importers.reading.borders import is_border
+from importers.reading.commands import joined_lines
 from importers.reading.commands.known_lines import kept
 from importers.reading.document import Document
 from importers.reading.label_patterns import RESULT_WORDS
@@ -98,10 +99,6 @@ _NAME = re.compile(
 _LEAST_BROKEN = 70  # characters of a line that a console breaks
 _CUT_ADDRESS = re.compile(r"://\S+$")
 _END_OF_ADDRESS = re.compile(r"(?=\S*[a-z])(?=\S*[/?=&%0-9])[\w/?=&%.~+-]{1,300}", re.I)
-# A backslash ends a line that goes on below, in PowerShell "`" and in Windows' cmd "^".
-_GOES_ON = re.compile(r"(?:\\|(?<=\s)[`^])\s{0,9}$")
-_GOING_ON = (" \\", "\t\\", " `\n", " ^\n")
-_IN_COMMENT = re.compile(r"^\s{0,20}(?:#|//|\*|--|>)\s{1,20}(?=\S)")
 _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 
 
@@ -119,16 +116,34 @@ class Commands:
         self.texts: dict[int, str] = {}
         self.in_sentences: set[int] = set()
         self.continued: set[int] = set()
-        for number in index.numbers_with(_GOING_ON):
-            self._add_joined(number)
-        for offset in document.lines_with(_COMMAND_MARKS):
-            number = document.line_at(offset)
-            self._add(number, self.cleaned(number).strip())
+        for text, numbers in joined_lines.find(lines, index):
+            self._add(numbers[0], text)
+            if numbers[0] in self.texts:
+                self.continued.update(numbers[1:])
+        ambiguous = self._add_cleaned(document)
         for number in index.numbers_with(_COMMAND_MARKS):
-            self._add(number, plain_line(lines[number - 1]))
+            if number not in self.texts and number not in ambiguous:
+                self._add(number, plain_line(lines[number - 1]))
             if number in self.texts:
                 self._join_address(number, lines[number - 1])
         self.numbers = sorted(self.texts)
+
+    def _add_cleaned(self, document: Document) -> set[int]:
+        """Add the commands in the cleaned lines; of two in one line of the upload, neither.
+
+        Return the numbers of the lines with two.
+        """
+        ambiguous: set[int] = set()
+        for offset in document.lines_with(_COMMAND_MARKS):
+            number = document.line_at(offset)
+            end = document.text.find("\n", offset)
+            before = self.texts.get(number)
+            self._add(number, document.text[offset : None if end < 0 else end].strip())
+            if before not in (None, self.texts.get(number)):
+                ambiguous.add(number)
+        for number in ambiguous:
+            del self.texts[number]
+        return ambiguous
 
     def _add(self, number: int, line: str) -> None:
         if number in self.continued or number + 1 in self.continued:
@@ -145,20 +160,6 @@ class Commands:
         below = self.lines[number].rstrip() if is_broken and number < len(self.lines) else ""
         if _END_OF_ADDRESS.fullmatch(below) and not is_border(below):
             self.texts[number] = command + below
-
-    def _add_joined(self, number: int) -> None:
-        """Add the command that begins in a line and goes on in the lines below it."""
-        last = min(number + _MOST_BETWEEN, len(self.lines))
-        ends = (n for n in range(number, last) if not _GOES_ON.search(self.lines[n - 1]))
-        numbers = range(number, next(ends, last) + 1)
-        texts = [self.lines[n - 1] for n in numbers]
-        if all(map(_IN_COMMENT.match, texts)):
-            texts = [_IN_COMMENT.sub("", text) for text in texts]
-        parts = (_GOES_ON.sub("", plain_line(text).strip()).rstrip() for text in texts)
-        if len(numbers) > 1:
-            self._add(number, " ".join(parts))
-        if number in self.texts:
-            self.continued.update(numbers[1:])
 
     def upwards(self, last: int, first: int) -> Iterator[tuple[str, int]]:
         """Give the commands in the lines from `last` up to `first`, each with its line."""

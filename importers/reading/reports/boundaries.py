@@ -31,6 +31,7 @@ class LabelledReport:
     once    labels that it has once: above the second of two equal ones stands another report, whose
             end was cut off
     results labels that stand below the anchor only: above it they are of another report
+    heads   labels that stand above the anchor only: below it they are of the next report
 
     All patterns are matched at the start of a line.
     """
@@ -41,6 +42,7 @@ class LabelledReport:
     banner: Pattern | None = None
     once: Pattern | None = None
     results: Pattern | None = None
+    heads: Pattern | None = None
 
     def find_blocks(self, document: Document) -> list[Block]:
         """Return one closed block a report."""
@@ -113,8 +115,7 @@ class LabelledReport:
                 break
             line_end = end_of_line(text, begin)
             line = text[begin:line_end]
-            is_next = self.anchor.match(line) or (self.banner and self.banner.match(line))
-            if is_next or (label := self._once(line)) in labels:
+            if self._is_next(line) or (label := self._once(line)) in labels:
                 break
             labels |= {label} if label else set()
             if self.lines.match(line):
@@ -125,6 +126,11 @@ class LabelledReport:
                 strange += 1
             begin = line_end + 1
         return end
+
+    def _is_next(self, line: str) -> bool:
+        """Tell whether a line below the anchor of a report is one of the next."""
+        patterns = (self.anchor, self.banner, self.heads)
+        return any(pattern.match(line) for pattern in patterns if pattern)
 
     def _once(self, line: str) -> str:
         """Return the label of a line that a report has once; "" for any other line."""

@@ -78,7 +78,8 @@ def _load_of_options(text: str, run: Run) -> str | None:
 def _load_of_words(text: str, run: Run) -> str | None:
     """Return the load that a line of nothing but numbers with their nouns says, as written.
 
-    One that stands alone must say "at once": "50 users" may be a page.
+    One that stands alone must say "at once": "50 users" may be a page, and "concurrency: 50" a
+    setting of the server.
     """
     parts = [part for part in _WORDS_BETWEEN.split(_TITLE.sub("", text)) if part]
     loads: list[tuple[str, str]] = []
@@ -93,8 +94,9 @@ def _load_of_words(text: str, run: Run) -> str | None:
             counted += [match["number"]] if setting["requests"] else []
         else:
             return None
-    is_single = len(loads) == 1 and (len(parts) > 1 or bool(_AT_ONCE.search(loads[0][1])))
-    if not is_single or _is_other(counted, run, load=count_of(loads[0][0])):
+    is_alone = len(parts) == 1 and bool(loads)
+    is_sure = not is_alone or bool(_COUNTED.fullmatch(parts[0]) and _AT_ONCE.search(loads[0][1]))
+    if len(loads) != 1 or not is_sure or _is_other(counted, run, load=count_of(loads[0][0])):
         return None
     return loads[0][0]
 

@@ -63,7 +63,7 @@ def test_requests_that_do_not_divide_by_the_callers_may_be_left_out():
     "line",
     [
         "50 concurrent users",
-        "Concurrency: 50",
+        "Concurrency: 50\nDuration: 10s",
         "**50 clients, 1000 requests**",
         "1000 requests, 50 concurrent",
         "1000 requests with a concurrency of 50",
@@ -72,11 +72,10 @@ def test_requests_that_do_not_divide_by_the_callers_may_be_left_out():
         "Test: 30 seconds, 4 threads and 50 connections",
         "options: -n 1000 -c 50",
         "50 并发",
-        "并发数：50",
         "50 usuarios concurrentes",
         "50 utilisateurs simultanés",
         "50 gleichzeitige Verbindungen",
-        "同時接続数 50",
+        "同時接続数 50, 30 s",
     ],
 )
 @pytest.mark.parametrize("fence", ["", "```\n"])
@@ -91,6 +90,7 @@ def test_a_line_of_settings_in_words_says_the_load(line, fence):
     [
         "50 users",
         "Connections: 50",
+        "concurrency: 50",
         "10, 50 concurrent users",
         "10 concurrent users, 50 concurrent users",
         "500 requests, 50 concurrent users",

@@ -93,7 +93,7 @@ def test_a_worker_killed_in_the_middle_ends_the_import_once_after_its_restart(br
     )
 
 
-@pytest.mark.on_postgresql  # it waits 13 s
+@pytest.mark.long
 def test_a_child_killed_in_the_middle_ends_the_import_once(broker, tmp_path):
     send(**broker)
     with worker("prefork", FAULT="mid_parse", **SHORT, **broker):
@@ -117,7 +117,14 @@ def go_on(redis):
 
 if "redis" in QUEUES:
 
-    @pytest.mark.one_in(2)
+    def test_a_stopped_redis_refuses_nothing(redis):
+        redis.start()
+        redis.kill()
+        state, seconds = send(CELERY_BROKER_URL=redis.url)
+        assert (state, seconds < 5) == ("received", True), seconds
+        assert Upload.objects.get().attempts == 0
+
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("breaking", "repair"), [(stop, Redis.start), (hang, go_on)], ids=["stopped", "hung"]
     )

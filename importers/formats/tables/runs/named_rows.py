@@ -14,6 +14,7 @@ from importers.formats.tables.runs.repeats import (
 from importers.model import Run
 
 _LEAST_DIGITS = 3  # of a rate beside a name alone
+_LEAST_DIGITS_OF_ALL = 5  # of the rates of a table whose rows are in the order of the reports
 _MARKS = re.compile(r"(?:[\W_]|\bv(?=[0-9]))+", re.I)
 
 
@@ -69,16 +70,15 @@ def without_far_load(run: Run, raw: list[Run]) -> Run:
 def in_order(part: list[Run], raw: list[Run]) -> list[Run | None]:
     """Return the reports, one for each row, whose rates all rows tell again in their order.
 
-    Each has some digits, and no row has a load of its own that its report has not.
+    Together they have some digits, and no row has a load of its own that its report has not.
     """
-    if not 1 < len(part) == len(raw):
+    digits = sum(digits_of(run.requests_per_s or 0) for run in part)
+    if not 1 < len(part) == len(raw) or digits < _LEAST_DIGITS_OF_ALL:
         return []
     for run, report in zip(part, raw, strict=True):
         rate, whole = run.requests_per_s, report.requests_per_s
         is_load = run.concurrency in (None, report.concurrency)
-        if not rate or not whole or digits_of(rate) < _LEAST_DIGITS or not is_load:
-            return []
-        if not _rounds_rate(rate, whole):
+        if not rate or not whole or not is_load or not _rounds_rate(rate, whole):
             return []
     return [*raw]
 

@@ -100,3 +100,27 @@ def test_the_rows_of_a_table_straight_above_are_no_heads_of_the_next():
 
 def test_two_rows_of_heads_above_one_rule_stay():
     assert rates(f"# HTTP benchmark\n\n{GROUPED}") == [812.4, 1204.9]
+
+
+WRK_REPORTS = "\n".join(
+    f"""Running 10s test @ http://127.0.0.1/
+  2 threads and 50 connections
+  {count} requests in 10.00s, 10.00MB read
+Requests/sec:  {rate}
+Transfer/sec:      1.00MB
+"""
+    for count, rate in ((123456, "12345.67"), (61549, "6154.91"))
+)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "number"),
+    [
+        ("12.3k", "6.2k", 2),  # five digits in all
+        ("12k", "6.2k", 4),
+        ("6.2k", "12.3k", 4),  # in another order
+    ],
+)
+def test_rows_in_the_order_of_the_reports_repeat_them_by_the_digits_of_all(first, second, number):
+    rows = table("Server; req/s", f"alpha; {first}", f"bravo; {second}")
+    assert len(read((WRK_REPORTS + rows).encode()).runs) == number
