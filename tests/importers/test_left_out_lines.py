@@ -23,12 +23,12 @@ _LARGEST = 30_000  # bytes
 _NOT_PRINTED = ("tables", "mixed", "seeds")  # folders that hold no output of one tool
 
 
-def whole_reports():
-    """Return the texts that hold the report of one run with a rate, each with its run."""
+def whole_reports(step):
+    """Return each step-th text that holds the report of one run with a rate, with its run."""
     folders = [folder for folder in FOLDERS if folder not in _NOT_PRINTED]
     paths = [*sample_texts(), *(path for folder in folders for path in texts(folder))]
     reports = []
-    for path in paths:
+    for path in paths[::step]:
         data = path.read_bytes()
         is_text = path.suffix in (".txt", ".out", ".log") and len(data) <= _LARGEST
         runs = read(data).runs if is_text else []
@@ -57,7 +57,7 @@ def has_other_value(text, whole):
 
 
 def check(step, seeds):
-    reports = whole_reports()[::step]
+    reports = whole_reports(step)
     cases = [(text, run, seed) for text, run in reports for seed in seeds]
     other = [
         (run.tool, seed)

@@ -63,9 +63,9 @@ def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
             if text in listing:
                 continue
             if is_firm and heading.level == LOOSE:
-                is_kept = text not in shared and _is_made_up(text)
+                is_kept = text not in shared and is_made_up(text)
             elif is_firm and heading.level == BOLD:
-                is_kept = text not in shared or _is_made_up(text)
+                is_kept = text not in shared or is_made_up(text)
             else:
                 is_kept = text not in shared or _names(text, heading)
             own_parts[-1] += [(text, heading)] if is_kept else []
@@ -93,10 +93,10 @@ def _names(text: str, heading: Heading) -> bool:
         return False
     most_words = _FEW_LOOSE_WORDS if heading.level == LOOSE else _FEW_WORDS
     is_short = letters <= _FEW_UNSPACED and count <= most_words
-    return is_short or heading.level > 1 and _is_made_up(text)
+    return is_short or heading.level > 1 and is_made_up(text)
 
 
-def _is_made_up(text: str) -> bool:
+def is_made_up(text: str) -> bool:
     """Tell whether a text of some words has one that is made up, or begins with what differs."""
     letters, count = len(_UNSPACED.findall(text)), len(text.split())
     is_long = letters > _MOST_UNSPACED or count > _MOST_WORDS or is_sentence(text)

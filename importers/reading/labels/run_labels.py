@@ -11,10 +11,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from importers.model import Run
-from importers.reading.commands.command_lines import (
-    Commands,
-    says_only_command,
-)
+from importers.reading.commands.command_lines import Commands, says_only_command
 from importers.reading.commands.known_lines import kept
 from importers.reading.document import Document
 from importers.reading.headings import fences, headings
@@ -42,7 +39,6 @@ from importers.reading.run_commands import (
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
 _NUMBER = re.compile(r"[0-9]{1,15}(?:[.,][0-9]{1,15})?")
-_MOST_NAMED = 300  # runs of a text that a person names by lines between them
 # Names that programs give to a file; they say nothing of the runs in it.
 _NAMELESS = re.compile(
     r"readme|index|untitled|unnamed|pasted?|text|txt|data|documents?|files?|new|stdin|upload|mappe"
@@ -71,7 +67,8 @@ def from_text(runs: Sequence[Run], text: str, document: Document) -> None:
     )
     section_numbers.without(above)
     report_loads.of_headings(placed, above)
-    _add_standing_names(placed, above, lines=lines, fenced=fenced)
+    texts = [_texts(run, own) for run, own in zip(placed, above, strict=True)]
+    standing_names.add(placed, above, texts=texts, lines=lines, fenced=fenced)
     log_names.add(above, spans, document=document)
     report_loads.of_headings(placed, above)  # one that stands alone may say it
     section_command.fill(placed, bare=bare, above=above, commands=commands, fenced=fenced)
@@ -201,33 +198,9 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
     return parts
 
 
-def _add_standing_names(
-    runs: Sequence[Run],
-    above: Sequence[list[Heading]],
-    *,
-    lines: Sequence[str],
-    fenced: set[int],
-) -> None:
-    """Add the names that stand alone to the headings of runs that have no label or one label."""
-    if not 1 < len(runs) <= _MOST_NAMED:
-        return
-    groups: dict[tuple[object, ...], list[int]] = {}
-    for index, (run, own) in enumerate(zip(runs, above, strict=True)):
-        if run.tool is not None:
-            texts = tuple(text for text, _ in _parts(run, own))
-            load = (run.concurrency, run.offered_rate) if texts else ()  # it tells runs apart
-            groups.setdefault((texts, load), []).append(index)
-    # A run without a label needs a name of its own beside runs that have one, too.
-    wanted = [group for (texts, _), group in groups.items() if len(group) > 1 or not texts]
-    if not wanted:
-        return
-    spans = [run.lines for run in runs if run.lines]
-    every = standing_names.find(lines, spans, groups=wanted, fenced=fenced)
-    for group, names in zip(wanted, every, strict=True):
-        labels = {label_words.clean(name.text, runs[index]) for index, name in names.items()}
-        if names and None not in labels and len(labels) == len(group):
-            for index, name in names.items():
-                above[index].append(name)
+def _texts(run: Run, headings: Sequence[Heading]) -> list[str]:
+    """Return the parts of the label of a run."""
+    return [text for text, _ in _parts(run, headings)]
 
 
 def _is_of_another(heading: Heading, run: Run, *, nearest: Heading) -> bool:

@@ -11,13 +11,16 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import attrgetter
 
+from importers.model import Run
 from importers.reading.borders import TOOLS
 from importers.reading.commands.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.headings.heading import Heading
 from importers.reading.headings.heading_lines import LOOSE, checked, is_around
 from importers.reading.headings.sentences import is_sentence
+from importers.reading.labels import label_words, lone_names
 
 _TEXT = attrgetter("text")
+_MOST_NAMED = 300  # runs of a text that a person names by lines between them
 _NEAR = 60  # lines above a report
 _MOST_WORDS = 8
 _LONGEST_PROGRESS = 120
@@ -40,6 +43,7 @@ _PROGRESS = re.compile(
     r"\s?[-=*#.:!\u2026]{0,12}",
     re.I,
 )
+_STARTED = re.compile(r"[-=*>#\s]{0,12}starting\b", re.I)
 # What a script says of its steps: "[9/20] alpha over HTTP...".
 _STEP = re.compile(
     r"[\[(][0-9]{1,3}/[0-9]{1,3}[\])]:? (?P<name>[^\W\d_][^\n|$<>:`]{1,60}?)\s?(?:\.{3}|\u2026)?"
@@ -64,11 +68,58 @@ _SCRIPT = re.compile(
     re.I,
 )
 _NO_SERVER = re.compile(
-    r"(?:tests?|benchmarks?|servers?|load|warm-?up|again|locally|now|all|everything)\b|.*://", re.I
+    r"(?:tests?|benchmarks?|servers?|load|warm-?up|again|locally|now|all|everything"
+    r"|connect\w{0,8})\b|.*(?:://|\(be patient\))",  # as ab begins
+    re.I,
 )
 
 
-def find(
+def add(
+    runs: Sequence[Run],
+    above: Sequence[list[Heading]],
+    *,
+    texts: Sequence[Sequence[str]],
+    lines: Sequence[str],
+    fenced: set[int],
+) -> None:
+    """Add the names that stand alone to the headings of runs that have no label or one label.
+
+    `texts` are the parts of the label of each run so far.
+    """
+    if len(runs) == 1 and runs[0].tool and runs[0].lines and not texts[0]:
+        name = _of_lone(lines, runs[0].lines[0])
+        above[0].extend([name] if name and lone_names.is_made_up(name.text) else [])
+    elif 1 < len(runs) <= _MOST_NAMED:
+        _add_to_several(runs, above, texts=texts, lines=lines, fenced=fenced)
+
+
+def _add_to_several(
+    runs: Sequence[Run],
+    above: Sequence[list[Heading]],
+    *,
+    texts: Sequence[Sequence[str]],
+    lines: Sequence[str],
+    fenced: set[int],
+) -> None:
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for index, (run, parts) in enumerate(zip(runs, texts, strict=True)):
+        if run.tool is not None:
+            load = (run.concurrency, run.offered_rate) if parts else ()  # it tells runs apart
+            groups.setdefault((tuple(parts), load), []).append(index)
+    # A run without a label needs a name of its own beside runs that have one, too.
+    wanted = [group for (parts, _), group in groups.items() if len(group) > 1 or not parts]
+    if not wanted:
+        return
+    spans = [run.lines for run in runs if run.lines]
+    every = _find(lines, spans, groups=wanted, fenced=fenced)
+    for group, names in zip(wanted, every, strict=True):
+        labels = {label_words.clean(name.text, runs[index]) for index, name in names.items()}
+        if names and None not in labels and len(labels) == len(group):
+            for index, name in names.items():
+                above[index].append(name)
+
+
+def _find(
     lines: Sequence[str],
     spans: Sequence[tuple[int, int]],
     *,
@@ -85,6 +136,18 @@ def find(
         every.append(_candidates(lines, range(max(end, first - _NEAR) + 1, first), fenced=fenced))
         end = max(end, last)
     return [_own_names(every, group) for group in groups]
+
+
+def _of_lone(lines: Sequence[str], first: int) -> Heading | None:
+    """Return what a script says that it tests above the only report; None where it says nothing.
+
+    What it starts is often another program than the server.
+    """
+    for number in range(first - 1, max(first - _NEAR, 0), -1):
+        line = plain_line(lines[number - 1])
+        if line and not _STARTED.match(line) and (name := _name_in_progress(line)):
+            return Heading(number, name, level=LOOSE)
+    return None
 
 
 def _own_names(every: Sequence[Sequence[Heading]], group: Sequence[int]) -> dict[int, Heading]:

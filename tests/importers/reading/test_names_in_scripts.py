@@ -36,6 +36,23 @@ def test_what_a_script_says_that_it_tests_names_the_report_below(line, fence):
     assert labels_of(text) == ["puma", "falcon-async"]
 
 
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [
+        ("Testing nginx...", "nginx"),
+        ("[INFO] Running benchmark for go-fiber...\nWarming up", "go-fiber"),
+        ("Running with node v18.2.0", "node v18.2.0"),
+        ("Starting mysql 8.0", "post"),  # what is started may be no server
+        ("Running the tests", "post"),
+        ("Testing the server locally", "post"),
+        ("Testing connection to 10.0.0.1", "post"),
+        ("Benchmarking example.org (be patient)", "post"),
+    ],
+)
+def test_what_a_script_says_above_the_only_report_names_it_where_it_is_a_product(line, label):
+    assert labels_of(f"{line}\n{FIRST}") == [label]
+
+
 @pytest.mark.parametrize("name", ["server", "warmup", "https://puma.test/", "locally"])
 def test_progress_of_a_script_without_a_name_names_nothing(name):
     text = f"Starting {name}...\n{FIRST}\nStarting falcon...\n{SECOND}"
