@@ -25,7 +25,8 @@ from importers.reading.units import count
 
 _OLD = re.compile(r"^[^\S\n]{0,9}Scenarios launched: {1,20}[0-9]", re.M)
 _OLD_BANNER = re.compile(
-    r"^[^\n]{0,30}(?:(?:Summary|Complete) [Rr]eport|Report) ?@|^[^\n]{0,60}Started phase "
+    r"^[^\n]{0,30}(?:(?:Summary|Complete) [Rr]eport|Report(?: for the previous [0-9]{1,4}s)?) ?@"
+    r"|^[^\n]{0,60}Started phase "
 )
 _OLD_LINES = re.compile(
     r"\s{0,12}(?:Scenarios? |(?:Number of r|R)equests? (?:completed|made|latency)|RPS(?: sent)?:"
@@ -46,7 +47,11 @@ _NEW_REPORT = LabelledReport(
     once=re.compile(r"\s{0,9}(?:http|vusers)\.[\w.]{2,40}(?=:)"),
 )
 _DOTS = r": ?\.{0,200} ?"
-_INTERVAL = re.compile(r"^[^\n]{0,60}(?:Report ?@|Started phase |Metrics for period to)", re.M)
+_INTERVAL = re.compile(
+    r"^[^\n]{0,60}(?:Report(?: for the previous [0-9]{1,4}s)? ?@|Started phase "
+    r"|Metrics for period to)",
+    re.M,
+)
 _SUMMARY = re.compile(r"(?:Summary|Complete) [Rr]eport ?@")
 # Only reports of intervals say how much time is over; a paste may begin behind their banner.
 _ELAPSED = re.compile(r"^[^\S\n]{0,9}Elapsed time: [0-9]", re.M)
@@ -182,7 +187,7 @@ def _read_new_json(reading: Reading, value: dict[str, Any]) -> None:
 
 
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:
-    if "counters" in value:
+    if all(key in value for key in _NEW_KEYS):
         _read_new_json(reading, value)
         return
     reading.day(value.get("timestamp"), offset=reading.key("timestamp"))

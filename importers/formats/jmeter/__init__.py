@@ -130,7 +130,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         results: list[Run | Diagnostic] = []
         for name, values in block.value.items():
             results += _statistics(block, name, values=values)
-        return results
+        return aggregate.without_sum(results)
     if CSV_HEAD.match(block.document.text, block.start):
         if is_summed_up(block.document.text, samples=block.text.count("\n")):
             message = "These are some samples of the test that is summed up beside them: no run."

@@ -129,10 +129,10 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
         return [Diagnostic(line, severity="warning", code="jmeter.not_http", message=message)]
     if "# Samples" not in head:
         _mark_sum([result for result in results if isinstance(result, Run)])
-    return _without_sum(results)
+    return without_sum(results)
 
 
-def _without_sum(results: list[Run | Diagnostic]) -> list[Run | Diagnostic]:
+def without_sum(results: list[Run | Diagnostic]) -> list[Run | Diagnostic]:
     """Replace the row of sums by a remark; where it stands alone it is the run."""
     runs = [result for result in results if isinstance(result, Run)]
     if all(run.details.get("aggregate") for run in runs):
@@ -146,7 +146,7 @@ def _without_sum(results: list[Run | Diagnostic]) -> list[Run | Diagnostic]:
 
 
 def _sum_remark(run: Run) -> Diagnostic:
-    message = "This row is the sum of the rows above it; it is no run of its own."
+    message = "This row is the sum of other rows; it is no run of its own."
     line = run.lines[0] if run.lines else None
     return Diagnostic(line, severity="info", code="jmeter.sum", message=message)
 

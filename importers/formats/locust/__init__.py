@@ -44,7 +44,7 @@ _NAME = (
     r""
 )  # by words: a line of blanks costs no more than its length
 _ROW = re.compile(  # old versions print no failures/s, and no times of the sum
-    rf"{_NAME}([0-9]{{1,15}}){_S}([0-9]{{1,15}})\([0-9.]{{1,6}}%\){_B}"
+    rf"{_NAME}([0-9]{{1,15}}){_S}([0-9]{{1,15}})(?:\([0-9.]{{1,6}}%\)|(?={_S}\|)){_B}"
     rf"(?:\|?{_B}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}\|?{_B}"
     rf"([0-9]{{1,9}}){_B}\|?)?{_S}{_N}(?:{_S}{_N})?{_B}$",
     re.M,
@@ -74,6 +74,11 @@ _ALL_USERS = LinePattern(
     r"[^\n]{0,200}?\bAll (?:users spawned|locusts hatched|users hatched): ([^(\n]{1,1000})"
     r"(?:\(([0-9]{1,7}) total users\))?",
     part="All ",
+)
+# "Spawning 50 users at the rate 5 users/s"
+_ASKED_USERS = LinePattern(
+    r"[^\n]{0,200}?\b(?:Spawning|Ramping to|Hatching and swarming) ([0-9]{1,7}) (?:user|client)s",
+    part="ing ",
 )
 _COUNTED = re.compile(r": ([0-9]{1,7})\b")
 _LOG_ABOVE = 6000  # characters
@@ -136,7 +141,7 @@ def _sessions(document: Document) -> list[Block]:
 
 def _last(block: Block) -> int:
     """Return where the last row of a session ends, or the report of its errors straight below."""
-    rows = chain(block.at_lines_with(_ROW, parts=("%)",)), block.finditer(_PERCENT_ROW))
+    rows = chain(block.at_lines_with(_ROW, parts=("%)", "|")), block.finditer(_PERCENT_ROW))
     last = max((row.end() for row in rows), default=block.start)
     errors = _ERRORS.search(block.document.text, last, block.end)
     if errors and not block.document.text[last : errors.start()].strip("-| \t\n"):
@@ -219,6 +224,9 @@ def _users(block: Block) -> tuple[int, int] | None:
     spawned = [
         (int(users[2] or sum(map(int, _COUNTED.findall(users[1])))), users.start())
         for users in _ALL_USERS.finditer(text, start, end)
+    ]
+    spawned = spawned or [
+        (int(users[1]), users.start()) for users in _ASKED_USERS.finditer(text, start, end)
     ]
     # Two such lines are of two workers, which share the users, or of two tests.
     if len(spawned) != 1 or not spawned[0][0]:

@@ -36,7 +36,8 @@ FIELDS = (
     "measured_on",
 )
 ADDRESS = ("hostname", "port", "path", "tls")
-_PATH_OR_SUFFIX = re.compile(rf"^(?:.*/)?docker-|^.*/|{PROGRAM_ENDING}$")  # of a program
+# What stands around the name of a program: "!", "##[command]", a path, the end of "$(which".
+_AROUND_NAME = re.compile(rf"^(?:!|##\[\w+\])?(?:(?:.*/)?docker-|.*/)?|{PROGRAM_ENDING}?\)?$")
 _WINDOWS_PROMPT = re.compile(r"^[A-Z]:\\[^\n>]{0,80}>")
 _WINDOWS_FOLDER = re.compile(r"(?:[A-Za-z]:)?(?! )[\w .()\\-]*\\(?=[\w-]{1,30}\.exe\b)")
 _QUOTED = re.compile(r"[\"'\\]")
@@ -102,8 +103,13 @@ def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
         every = shlex.split(plain) if _QUOTED.search(plain) else _WORD.findall(plain)
     except ValueError:  # a quote that has no end
         return []
-    names = [_PATH_OR_SUFFIX.sub("", word) for word in every]
+    names = [_AROUND_NAME.sub("", word) for word in every]
     start = next((index for index, name in enumerate(names) if name in programs), len(names))
+    if start == len(names):  # ssh may have it in quotes: 'ab -c10 http://localhost/'
+        quoted = (
+            word for word in every if " " in word and not set(programs).isdisjoint(word.split())
+        )
+        return _arguments(inner, programs) if (inner := next(quoted, "")) else []
     arguments = every[start + 1 :]
     if "--" in arguments and not set(programs).intersection(names[start + 1 :]):
         arguments = arguments[: arguments.index("--")]  # the rest is for the script of the tool

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from importers.reading.borders import is_border
+from importers.reading.commands import joined_lines
 from importers.reading.commands.known_lines import kept
 from importers.reading.document import Document
 from importers.reading.label_patterns import RESULT_WORDS
@@ -28,23 +29,29 @@ INTRODUCES = re.compile(
 # "hey_linux_amd64", "h2load-http3", "ab.exe"
 PROGRAM_ENDING = (
     r"(?:[-_](?:linux|darwin|macos|windows|win|freebsd|x86|x64|i?386|amd64|arm|aarch|h3|http3"
-    r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb))"
+    r"|v?[0-9])[\w.-]{0,30}|\.(?:exe|js|py|rb)|@[\w.]{1,20})"
 )
 COMMAND = re.compile(
-    r"^(?:[A-Z]:\\[^\n>]{0,80}>|\+{1,3}\s|[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
+    # a prompt, the mark of a notebook or of a build's log
+    r"^(?:[A-Z]:\\[^\n>]{0,80}>|\+{1,3}\s|(?:In \[[0-9]{1,4}\]:\s?)?!\s?|%%(?:ba)?sh\s|(?i:rem)\s"
+    r"|(?:[0-9T:.Z-]{20,35}\s)?##\[(?:command|group)\]"
+    r"|[^\n]{0,80}?(?:[$#%>❯➜»λ~]|➜\s+[\w.-]{1,40})\s+"
     r"(?:\[?[~/][^\s\]]{0,60}\]?\s+|\S{1,40}\s+git:\(\S{1,60}\)\s+)?"
     r"(?:✗\s+)?)?(?:(?:while|for)\s[^\n;]{1,80};\s*do\s+)?"
     r"(?:(?:ulimit|cd|sleep|export|echo|printf)\s[^\n&;|]{1,80}(?:&&|;)\s+){0,3}"
     r"(?:[A-Z_][A-Z_0-9]{0,39}=\S{0,80}\s+){0,9}(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
-    r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,200}?"
+    # what runs another program
+    r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx|perf|timeout|watch|nohup|exec"
+    r"|proxychains4?|stdbuf|flyctl|fly|go run)\s[^\n]{0,200}?"
+    r"|(?:Run|RUN)\s(?=\S{1,100}\s+(?:-|https?:))"
     r"|nice\s(?:-[^\s]{1,9}\s(?:-?[0-9]{1,3}\s)?)?|ssh\s(?:-[^\n]{1,60}?\s)?[\w.@-]{1,60}\s"
     r"|env\s(?:[A-Z_a-z0-9]{1,40}=\S{0,80}\s|-\S{1,9}\s){0,9}))?"
-    r"(?:&\s)?\"?(?:(?:[A-Za-z]:)?[\w./\\-]{0,80}[/\\])?(?:docker-)?"
+    r"(?:&\s)?[\"']?(?:\$\(which )?(?:(?:[A-Za-z]:|~)?[\w./\\-]{0,80}[/\\])?(?:docker-)?"
     r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
     r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
     r"|go-wrk|loadtest|loadgen|webbench|gobench|baton|gst|bzt|benchmark-http"
     r"|nighthawk(?:_client)?|sb|apib)"
-    rf"{PROGRAM_ENDING}?\"?\s+"
+    rf"{PROGRAM_ENDING}?[\")]?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
 _COMMAND_MARKS = (" -", "\t-", "\xa0-", "://")  # one of them stands in each command
@@ -98,8 +105,9 @@ _MOST_BETWEEN = 40  # lines between a command and the output that it printed
 class Commands:
     """The lines of a text that call a load generator; they are found once.
 
-    `lines` are those of the upload with the index of their text, `document` is the cleaned text: a
-    log may have put something before each line.
+    A command that goes on over several lines is one line, `continued` are the numbers of its other
+    lines. `lines` are those of the upload with the index of their text, `document` is the cleaned
+    text: a log may have put something before each line.
     """
 
     def __init__(self, lines: Sequence[str], index: LineIndex, document: Document) -> None:
@@ -107,6 +115,11 @@ class Commands:
         self.cleaned = document.cleaned_line
         self.texts: dict[int, str] = {}
         self.in_sentences: set[int] = set()
+        self.continued: set[int] = set()
+        for text, numbers in joined_lines.find(lines, index):
+            self._add(numbers[0], text)
+            if numbers[0] in self.texts:
+                self.continued.update(numbers[1:])
         ambiguous = self._add_cleaned(document)
         for number in index.numbers_with(_COMMAND_MARKS):
             if number not in self.texts and number not in ambiguous:
@@ -133,6 +146,8 @@ class Commands:
         return ambiguous
 
     def _add(self, number: int, line: str) -> None:
+        if number in self.continued or number + 1 in self.continued:
+            return  # it is a part of a command that was added as a whole
         if command := command_in(line) or ("`" in line and command_in_sentence(line)):
             self.texts[number] = command
             if not command_in(line):
@@ -158,19 +173,18 @@ class Commands:
         """Return the command directly above a run, and its line; `least` is the first to look at.
 
         Only blank lines, fences, tags and what introduces or numbers the output may stand between.
-        A command that goes on behind a backslash is given as one line.
         """
         last = min(first, len(self.lines))
         for line, number in self.upwards(last, max(least, first - _MOST_BETWEEN, 1)):
             if self._is_one_of_a_list(line, number, first=first):
                 return None  # nobody can tell which of them printed this
             is_above = all(map(self._may_stand_between, range(number + 1, min(first, last + 1))))
-            return (_joined(line, self.lines[number:last]), number) if is_above else None
+            return (line, number) if is_above else None
         return None
 
     def _is_one_of_a_list(self, line: str, number: int, *, first: int) -> bool:
         """Tell whether another command stands straight above one, and words below it."""
-        if self.texts.get(number - 1, line) == line or line.endswith("\\"):
+        if self.texts.get(number - 1, line) == line or number + 1 in self.continued:
             return False
         below = map(plain_line, self.lines[number : first - 1])
         return any(text and not FENCE.match(text) for text in below)
@@ -178,6 +192,8 @@ class Commands:
     def _may_stand_between(self, number: int) -> bool:
         """Tell whether a line may stand between a command and what it printed."""
         line = self.lines[number - 1]
+        if number in self.continued:
+            return True
         if is_border(line[:_LONGEST]):
             return False  # what stands above a border did not print this
         texts = plain_line(line), self.cleaned(number).strip()
@@ -186,19 +202,8 @@ class Commands:
 
 def _is_around(line: str) -> bool:
     """Tell whether a line introduces an output, numbers it or is printed around it."""
-    is_empty = not line or FENCE.match(line) or is_printed(line) or line.endswith("\\")
+    is_empty = not line or FENCE.match(line) or is_printed(line)
     return bool(is_empty or INTRODUCES.search(line))
-
-
-def _joined(line: str, below: Sequence[str]) -> str:
-    """Return a command with the lines below it that continue it."""
-    parts = [line]
-    for after in below:
-        if not parts[-1].endswith("\\"):
-            break
-        parts[-1] = parts[-1][:-1].rstrip()
-        parts.append(after.strip())
-    return " ".join(parts)
 
 
 def name_before_command(line: str) -> str:

@@ -187,8 +187,11 @@ USAGES = {
         flags={"-keepalive=false": _CLOSING, "-http2=false": ("http_version", "1.1")},
     ),
     "locust": Usage(
-        valued=_named(concurrency="-u --users", duration_s="-t --run-time", base="-H --host")
-        | dict.fromkeys(("-r", "--spawn-rate", "-f", "--locustfile", "--csv", "-P"), ""),
+        valued=_named(
+            concurrency="-u --users -c --clients", duration_s="-t --run-time", base="-H --host"
+        )
+        | dict.fromkeys(("-r", "--spawn-rate", "--hatch-rate", "-f", "--locustfile"), "")
+        | dict.fromkeys(("--csv", "-P"), ""),
     ),
     "k6": Usage(
         valued=_named(concurrency="-u --vus", duration_s="-d --duration"),

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from importers.model import Run
 from importers.reading.commands import command_line
-from importers.reading.commands.command_lines import Commands
+from importers.reading.commands.command_lines import FENCE, Commands
 from importers.reading.run_commands import contradictions
 
 _REACH = 60  # lines above a report
@@ -87,9 +87,22 @@ def only(
     if len(every) != 1:
         return None
     line, number, asked = every[0]
-    between = lines[number : first - 1]
+    between = lines[number : top_of(run, lines, least=number) - 1]
     is_other = any(map(_HEADING.match, between)) or _differs(run, line, asked=asked)
     return None if is_other else (line, number)
+
+
+def top_of(run: Run, lines: Sequence[str], *, least: int) -> int:
+    """Return the first line of a report, or of the table that a run is a row of.
+
+    `least` is a line above both. The head of a table stands directly above its rows.
+    """
+    first, last = run.lines or (1, 1)
+    if first != last:
+        return first
+    above = range(first - 1, least, -1)
+    end = next((n for n in above if not lines[n - 1].strip() or FENCE.match(lines[n - 1])), least)
+    return end + 1
 
 
 def is_other(run: Run, line: str) -> bool:

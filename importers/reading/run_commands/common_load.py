@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from importers.model import Run
 from importers.reading.commands import command_line
@@ -59,6 +60,7 @@ def fill(
 
     The runs are in the order of the text; `above` are their headings.
     """
+    _share_in_tables(runs)
     wanted = [index for index in bare if report_loads.is_open(runs[index])]
     if not wanted:
         return
@@ -166,6 +168,15 @@ def _of_call(tool: str | None, commands: Commands, *, first: int) -> tuple[int, 
         if call and not is_known and len(line) <= _LONGEST:
             every += [(count_of(match[1]), number) for match in call.finditer(line)]
     return every[0] if len({load for load, _ in every}) == 1 else None
+
+
+def _share_in_tables(runs: Sequence[Run]) -> None:
+    """Give the load of a row of a tool's table to the rows directly below it that say none."""
+    for last, run in pairwise(runs):
+        (_, end), (first, own_end) = last.lines or (0, 0), run.lines or (0, 0)
+        is_next_row = first == own_end == end + 1 and last.tool == run.tool
+        if is_next_row and report_loads.is_open(run) and last.concurrency:
+            report_loads.put(run, last.concurrency, line=last.sources.get("concurrency", first))
 
 
 def _of_sentence(lines: Sequence[str], *, first: int) -> tuple[int, int] | None:

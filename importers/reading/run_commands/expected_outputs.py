@@ -2,8 +2,8 @@
 
 The nearest filled line above a report, or above its command, announces it. What follows
 an expected one without any line between is expected as well, and so is what stands below a heading
-that announces it. What the comment of a function shows
-in Python is the example of a program that reads such outputs.
+that announces it, or that explains how outputs are read, with the lower headings in it. What the
+comment of a function shows in Python is the example of a program that reads such outputs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from importers.reading.headings.headings import lines_of
 CODE = "run.expected"
 _OUTPUT = r"(?:outputs?|results?|reports?|responses?|numbers|figures)"
 _WORDS = re.compile(
-    rf"\bexpected (?:\w{{1,20}} )?{_OUTPUT}\b|{_OUTPUT} \(expected\)"
+    rf"\bexpected (?:\w{{1,20}} ){{0,3}}{_OUTPUT}\b|{_OUTPUT} \(expected\)"
     rf"|{_OUTPUT} you should (?:see|get)"
     rf"|\b(?:you (?:can|may|should) )?expect (?:to (?:see|get) )?(?:an? |the |some )?"
     rf"(?:\w{{1,20}} ){{0,2}}(?:something|{_OUTPUT})\b"
@@ -33,6 +33,7 @@ _WORDS = re.compile(
     rf"|\b(?:prints?|outputs|shows|displays|will (?:print|output|show|produce|give))(?: you)?"
     rf" (?:an? |the |some )?(?:something|{_OUTPUT}) (?:\w{{1,20}} ){{0,2}}(?:like|similar)\b"
     r"|\b(?:prints?|outputs|displays) (?:\w{1,20} ){1,4}like this\b"
+    r"|\b(?:that|which) looks? (?:something )?like(?: (?:this|these|the following))?$"
     rf"|\ban? typical (?:\w{{1,20}} ){{0,2}}{_OUTPUT} looks? (?:like|similar)\b"
     rf"|\b{_OUTPUT} (?:should|might|may|could|would|will) (?:look|be) (?:something )?"
     r"(?:like|similar)"
@@ -55,6 +56,14 @@ _WORDS = re.compile(
     r"|(?:结果|输出)(?:应该?|会|将|大致|大概){0,2}类似(?:于|如下)"
     r"|期待される(?:結果|出力)|예상 ?(?:결과|출력)|기대 ?(?:결과|출력)"
     r"|kết quả (?:mong đợi|dự kiến)|hasil yang diharapkan|beklenen (?:sonuç|çıktı)",
+    re.I,
+)
+# A heading of a manual: "Interpreting Results", "3. Understanding k6 output", "Interpretação"
+_EXPLAINS = re.compile(
+    r"[\W\d_]*(?:how to |cómo |como |comment )?"
+    r"(?:interpr[eé]t\w{1,8}|understand(?:ing)?|read(?:ing)?) (?:[\w'’]{1,12} ){0,3}"
+    r"(?:outputs?|results?|reports?|metrics|numbers|r[eé]sultats?|resultados?|risultati|ergebnisse"
+    r"|salida|saída)\W*",
     re.I,
 )
 # "Worse than the expected results" and "the results were as expected" speak of a measurement.
@@ -84,6 +93,10 @@ _STRING = re.compile(
     r"(?: ?: ?[\w&' ]{1,20})? ?:?= ?[bfru]{0,2}#?(?:\"{3}|'{3}|`|\")\\?[^\n]*$",
     re.I,
 )
+_BOLD = re.compile(r"\*\*[^*]{1,80}\*\*:?\s*")
+_ANNOUNCED, _EXPLAINED = "announced", "explained"  # why an output is expected
+_HEAD_MARKS = ("##", "**")
+_LOWEST = 9  # below every heading
 _MARKS = " \t#*_>=-`:|"
 _LONGEST = 160  # characters of such a line
 _LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
@@ -136,7 +149,7 @@ def _expected(
     placed: Sequence[Run],
     lines: Sequence[str],
     *,
-    parts: Sequence[tuple[int, bool]],
+    parts: Sequence[tuple[int, str]],
     in_code: Callable[[int], bool] | None,
 ) -> list[Run]:
     """Return the runs that are expected outputs; `placed` are in the order of their lines.
@@ -153,26 +166,51 @@ def _expected(
             is_expected = any(map(_announces, near))
         is_expected = is_expected or (in_code is not None and in_code(_first(run)))
         is_measured = any(map(_COMPARES.search, near))
-        is_in_part = not is_measured and _is_in(parts, _first(run))
+        why = "" if is_measured else _why_in(parts, _first(run))
+        is_in_part = why == _ANNOUNCED or (why == _EXPLAINED and "table" not in run.details)
         expected += [run] if is_expected or is_in_part else []
         end = max(end, _last(run))
     return expected
 
 
-def _parts(lines: Sequence[str]) -> list[tuple[int, bool]]:
-    """Return the lines of headings of Markdown, and whether each announces expected outputs.
+def _parts(lines: Sequence[str]) -> list[tuple[int, str]]:
+    """Return the lines of headings and bold lines, and why what stands below each is expected.
 
-    [] where none does.
+    "" where it is not. A reason goes on below the lower headings. [] where none has one.
     """
-    heads = [(number, line) for number, line in enumerate(lines, 1) if line.startswith("##")]
-    parts = [(number, _announces(line)) for number, line in heads]
-    return parts if any(is_expected for _, is_expected in parts) else []
+    marked = ((number, line) for number, line in enumerate(lines, 1) if line[:2] in _HEAD_MARKS)
+    parts: list[tuple[int, str]] = []
+    why, highest = "", 0  # the reason, and the level of the heading that has it
+    for number, line in marked:
+        level = _level(line)
+        if level and (level <= highest or not why):
+            why, highest = _why_below(line), level
+        parts += [(number, why)] if level else []
+    return parts if any(why for _, why in parts) else []
 
 
-def _is_in(parts: Sequence[tuple[int, bool]], first: int) -> bool:
-    """Tell whether the nearest heading above a line announces expected outputs."""
-    index = bisect_left(parts, (first, False)) - 1
-    return index >= 0 and parts[index][1] and first - parts[index][0] <= _MOST_OF_PART
+def _why_below(line: str) -> str:
+    """Return why what stands below a heading is expected: the heading announces an output, or it is
+    that of a manual about outputs, and not about one's own.
+    """
+    if _announces(line):
+        return _ANNOUNCED
+    is_manual = _EXPLAINS.fullmatch(line[:_LONGEST]) and not _COMPARES.search(line)
+    return _EXPLAINED if is_manual else ""
+
+
+def _level(line: str) -> int:
+    """Return the depth of a heading of Markdown; that of a bold line is the lowest. 0 for none."""
+    marks = len(line) - len(line.lstrip("#"))
+    is_bold = _BOLD.fullmatch(line[:_LONGEST]) is not None
+    return marks or (_LOWEST - 1 if is_bold else 0)
+
+
+def _why_in(parts: Sequence[tuple[int, str]], first: int) -> str:
+    """Return why what stands below the nearest heading above a line is expected; "" for not."""
+    index = bisect_left(parts, (first, "")) - 1
+    is_near = index >= 0 and first - parts[index][0] <= _MOST_OF_PART
+    return parts[index][1] if is_near else ""
 
 
 def _first(run: Run) -> int:

@@ -1,6 +1,7 @@
-"""Lines of nothing but options, above a report: "C=100 N=10000", "-c 100 -n 10000".
+"""Lines of nothing but settings, above a report: "C=100 N=10000", "-c 100 -n 10000".
 
-"Parameters: -c 512 -d 30s" holds what the tool of the reports below was called with.
+"Parameters: -c 512 -d 30s" holds what the tool of the reports below was called with. In words they
+are numbers with a noun each: "1000 requests with a concurrency of 50", "50 usuarios concurrentes".
 
 Units   numbers are counts; what a unit stands behind is a time, and no load.
 None    a line with another word, with two loads, or whose number of requests is not the report's.
@@ -9,10 +10,12 @@ None    a line with another word, with two loads, or whose number of requests is
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from importers.model import Run
 from importers.reading.commands import command_line
-from importers.reading.table_heads.load_words import COUNT, count_of
+from importers.reading.table_heads.head_languages import english
+from importers.reading.table_heads.load_words import COUNT, LOAD, UNSURE_LOAD, count_of
 
 _LOADS = ("c", "conc", "concurrency", "connections", "conns", "clients", "users", "vus")
 _COUNTS = ("n", "requests", "reqs")
@@ -24,7 +27,7 @@ _OPTION = re.compile(
     re.I,
 )
 _BETWEEN = re.compile(r"[\s,;/|&+]*")
-_MARKS = " \t#*_>`()[]:"
+_MARKS = " \t#*_>`()[]:.\uff1a"
 _LONGEST = 80
 _ARGUMENTS = re.compile(
     r"[\W_]{0,9}(?:parameters?|params|options|arguments|args|flags)(?: used)?"
@@ -32,12 +35,33 @@ _ARGUMENTS = re.compile(
     re.I,
 )
 
+_WORDS_BETWEEN = re.compile(
+    r"\s*[,;|/\n\uff0c\u3001]\s*|\s+(?:and|with|at|for|by|mit|und|con|y|avec|et|com|e)\s+(?:an? )?",
+    re.I,
+)
+_TITLE = re.compile(r"(?:(?:load |test )?(?:test|load|parameters?|settings?))[*_]{0,2}:\s*", re.I)
+_COUNTED = re.compile(rf"(?P<number>{COUNT})\s?(?P<noun>[^\d\n]{{1,40}})")
+_NAMED = re.compile(
+    rf"(?P<noun>[^\d\n]{{1,40}}?)\s?(?P<number>{COUNT})(?:\s?(?:s|secs?|seconds|min))?"
+)
+_OTHER_NOUN = re.compile(
+    r"(?:total )?(?P<requests>req(?:uest)?s)(?: in total)?|threads?|iterations|rounds|duration"
+    r"|s|secs?|seconds?|m|mins?|minutes?|h|hours?",
+    re.I,
+)
+_AT_ONCE = re.compile(r"concurren|simultan|parallel|virtual|\bvus\b", re.I)
+
 
 def load_in(line: str, run: Run) -> str | None:
     """Return the load that a line of options asks for, as written."""
     text = line.strip(_MARKS)
     if len(text) > _LONGEST or not text[-1:].isalnum():
         return None
+    return _load_of_options(_ARGUMENTS.sub("", text), run) or _load_of_words(text, run)
+
+
+def _load_of_options(text: str, run: Run) -> str | None:
+    """Return the load that a line of nothing but options asks for, as written."""
     options = list(_OPTION.finditer(text))
     is_whole = not _BETWEEN.sub("", _OPTION.sub("", text))
     loads = [option for option in options if option["name"].lower() in _LOADS]
@@ -47,8 +71,34 @@ def load_in(line: str, run: Run) -> str | None:
         return None  # "users 10" may be a page
     load = loads[0]["number"]
     counts = [option for option in options if option["name"].lower() in _COUNTS]
-    is_other = any(_is_other(option, run, load=count_of(load)) for option in counts)
-    return None if is_other else load
+    counted = [option["number"] for option in counts if not option["unit"]]
+    return None if _is_other(counted, run, load=count_of(load)) else load
+
+
+def _load_of_words(text: str, run: Run) -> str | None:
+    """Return the load that a line of nothing but numbers with their nouns says, as written.
+
+    One that stands alone must say "at once": "50 users" may be a page, and "concurrency: 50" a
+    setting of the server.
+    """
+    parts = [part for part in _WORDS_BETWEEN.split(_TITLE.sub("", text)) if part]
+    loads: list[tuple[str, str]] = []
+    counted: list[str] = []
+    for part in parts:
+        match = _COUNTED.fullmatch(part) or _NAMED.fullmatch(part)
+        noun = english(match["noun"].strip(" :=\uff1a").removesuffix(" of")) if match else ""
+        setting = _OTHER_NOUN.fullmatch(noun)
+        if match and LOAD.match(noun) and not UNSURE_LOAD.search(noun):
+            loads.append((match["number"], noun))
+        elif match and setting:
+            counted += [match["number"]] if setting["requests"] else []
+        else:
+            return None
+    is_alone = len(parts) == 1 and bool(loads)
+    is_sure = not is_alone or bool(_COUNTED.fullmatch(parts[0]) and _AT_ONCE.search(loads[0][1]))
+    if len(loads) != 1 or not is_sure or _is_other(counted, run, load=count_of(loads[0][0])):
+        return None
+    return loads[0][0]
 
 
 def load_of_arguments(line: str, tool: str | None) -> int | None:
@@ -59,12 +109,12 @@ def load_of_arguments(line: str, tool: str | None) -> int | None:
     return load if isinstance(load, int) else None
 
 
-def _is_other(option: re.Match[str], run: Run, *, load: int) -> bool:
+def _is_other(counted: Sequence[str], run: Run, *, load: int) -> bool:
     """Tell whether a report made another number of requests than its line asks for.
 
     Some tools give each caller the same number, so that some requests are left.
     """
-    if run.requests_completed is None or option["unit"]:
+    if run.requests_completed is None:
         return False
     count = run.requests_completed + (run.requests_failed or 0)
-    return not count <= count_of(option["number"]) < count + load
+    return any(not count <= count_of(number) < count + load for number in counted)

@@ -14,6 +14,7 @@ from importers.reading.borders import is_any_border
 from importers.reading.headings.heading import Heading
 from importers.reading.headings.heading_lines import ATX, LOOSE, is_around
 from importers.reading.run_commands import option_lines
+from importers.reading.run_commands.agreeing_command import top_of
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
 # At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
@@ -184,7 +185,7 @@ def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
         count, line = settings.popitem()
         put(run, count_of(count), line=line)
         return
-    number, text = _paragraph_above(lines, run.lines[0], least=least)
+    number, text = _paragraph_above(lines, top_of(run, lines, least=least), least=least)
     paragraph = with_commas(text)
     if asked := option_lines.load_in(paragraph, run):
         put(run, count_of(asked), line=number)
@@ -283,10 +284,9 @@ def _settings_above(lines: Sequence[str], numbers: range) -> dict[str, int]:
 
 def _paragraph_above(lines: Sequence[str], first: int, *, least: int) -> tuple[int, str]:
     """Return the last line's number and the text of the paragraph above a line; "" for none."""
-    own: list[str] = []
-    last = 0
-    for number in range(first - 1, least, -1):
-        line = lines[number - 1].strip(" \t>*_") if number <= len(lines) else ""
+    own, last = list[str](), 0
+    for number in range(min(first - 1, len(lines)), least, -1):
+        line = lines[number - 1].strip(" \t>*_")
         if is_any_border(line[:_LONGEST]):
             return 0, ""  # what stands above it is no prose about this report
         is_end = not line or is_around(line)

@@ -88,3 +88,13 @@ def test_the_summary_of_version_1_7_has_a_mean_and_times_in_msec():
 def test_times_of_something_else_and_no_number_stay_unknown():
     (run,) = read(MEAN.format("NaN", "Session length (msec)").encode()).runs
     assert (run.requests_per_s, run.latency_ms) == (None, {})
+
+
+def test_an_old_result_may_hold_counters_of_its_own():
+    text = (
+        '{"aggregate": {"requestsCompleted": 59250, "latency": {"median": 2.5, "p95": 346.8},'
+        ' "rps": {"count": 59250, "mean": 21.72}, "codes": {}, "counters": {}}}'
+    )
+    (run,) = read(text.encode(), "").runs
+    assert (run.requests_completed, run.requests_per_s) == (59250, 21.72)
+    assert run.latency_ms["p95"] == 346.8

@@ -36,3 +36,15 @@ def test_the_summary_below_such_a_part_is_the_run():
 def test_a_summary_without_its_banner_is_read():
     (run,) = read(VALUES.format(900, "14.9").encode(), "post.md").runs
     assert run.requests_completed == 900
+
+
+def test_a_report_of_the_previous_seconds_is_a_part():
+    first, second = VALUES.format(150, "15.1"), VALUES.format(90, "9.2")
+    parts = (
+        "Phase 0 started - duration: 60s\n\n"
+        f"Report for the previous 10s @ 2016-12-05T18:41:01.850Z\n{first}"
+        f"Report for the previous 10s @ 2016-12-05T18:41:11.877Z\n{second}"
+    )
+    whole = "Complete report @ 2016-12-05T18:42:31.927Z\n" + VALUES.format(900, "14.9")
+    assert read(parts.encode(), "post.md").runs == []
+    assert [run.requests_completed for run in read((parts + whole).encode(), "").runs] == [900]

@@ -53,7 +53,7 @@ def runs(text):
         ('All users spawned: {"Web": 30, "Api": 15} (45 total users)', 45),
         ("All locusts hatched: Web: 30, Api: 15", 45),
         ('All users spawned: {"Web": 30}\nAll users spawned: {"Web": 60}', None),
-        ("Ramping to 45 users at a rate of 2.00 per second", None),
+        ("Ramping to 45 users at a rate of 2.00 per second", 45),
     ],
 )
 def test_the_log_above_tables_of_locust_says_its_users(line, users):

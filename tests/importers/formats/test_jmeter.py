@@ -296,6 +296,13 @@ def test_the_percentiles_of_a_dashboard_have_no_rank():
     assert (run.details["errors_pct"], run.details["sent_rate_Bps"]) == (1.0, 1536.0)
 
 
+def test_the_sum_of_a_dashboard_beside_its_requests_is_no_run():
+    values = {"sampleCount": 200, "errorCount": 2, "meanResTime": 2.9, "throughput": 14.5}
+    report = read(json.dumps({"Total": values, "GET /carts": values}).encode())
+    assert [run.details["label"] for run in report.runs] == ["GET /carts"]
+    assert "jmeter.sum" in [remark.code for remark in report.diagnostics]
+
+
 def test_a_heading_or_less_time_begins_the_next_test():
     first = "summary = 120000 in 00:02:00 = 1000.0/s Avg:    41 Min:     2 Max:   804 Err:     0 (0.00%)\n"
     second = first.replace("120000", "240000").replace("1000.0", "2000.0")

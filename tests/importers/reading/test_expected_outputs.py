@@ -44,6 +44,12 @@ def report_of(above, below=HEY):
         "预期结果：",
         "k6 will output:",
         "The tests will print:",
+        "## Interpreting Results",
+        "### 3. Understanding k6 output",
+        "#### Interpretar Resultados",
+        "## 📊 Interpretação dos resultados",
+        "## Reading the results",
+        "You'll get a printout that looks like this:",
     ],
 )
 @pytest.mark.parametrize("command", ["", COMMAND])
@@ -66,6 +72,11 @@ def test_an_output_that_is_expected_is_no_run(above, command):
         "You'll see my results below:",
         "We didn't expect these results:",
         "## Expected output\n\nTBD\n\n## Actual output",
+        "## Interpreting Results\n\n### Key metrics\n\n## Results",
+        "**Expected output:**\n\nTBD\n\n**Actual output:**",
+        "## Interpreting our results",
+        "## Reading rows",
+        "I get a table that looks like this:",
     ],
 )
 def test_what_differs_from_the_expectation_was_measured(above):
@@ -143,3 +154,17 @@ def test_an_output_that_a_test_asserts_is_no_run():
 def test_the_comment_that_begins_a_program_shows_an_example(code, count):
     text = f'#!/usr/bin/env python3\n"""Parse the output of hey.\n{HEY}"""\n\n{code}'
     assert len(read(text.encode(), "a.md").runs) == count
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "## Interpreting Results\n\n### Key metrics\n\n#### Rate",
+        "### Understanding hey's output\n\n**During the test**:",
+        "**Expected Output:**\n\nIt writes a summary at the end, with the times. Example output:",
+    ],
+)
+def test_what_a_heading_announces_goes_on_below_its_lower_headings(above):
+    report = report_of(above)
+    assert report.runs == []
+    assert [remark.code for remark in report.diagnostics] == ["run.expected"]

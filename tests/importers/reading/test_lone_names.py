@@ -99,7 +99,7 @@ def test_the_title_of_a_page_is_a_name_only_in_few_words():
 
 
 def test_what_is_left_of_steps_names_nothing():
-    assert labels_of("#### Launch a load test") == labels_of("### Reading wrk output") == [None]
+    assert labels_of("#### Launch a load test") == labels_of("# Reading wrk output") == [None]
     assert labels_of("## 示例输出") == labels_of("## 指标说明") == [None]
     assert labels_of("## Server A") == ["Server A"]
     assert labels_of("k6 run a.js") == [None]

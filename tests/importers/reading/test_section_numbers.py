@@ -23,6 +23,8 @@ def test_numbers_that_count_on_are_left_out():
     assert labels_of("## 4.9 alpha", "## 4.10 bravo") == ["alpha", "bravo"]
     assert labels_of("### 1.1.2 `alpha`", "### 1.1.3 bravo") == ["alpha", "bravo"]
     assert labels_of("## 🔹 5.1 alpha", "## 🔹 5.2 bravo") == ["alpha", "bravo"]
+    assert labels_of("## [1/2] alpha", "## [2/2] bravo") == ["alpha", "bravo"]
+    assert labels_of("## (1/9) alpha", "## (2/9) bravo") == ["alpha", "bravo"]
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,7 @@ def test_numbers_that_count_on_are_left_out():
         ("## 1.25 alpha", "## 1.24 bravo"),
         ("## 0.9 alpha", "## 0.10 bravo"),
         ("## 1.24", "## 1.25"),
+        ("## [1/2] alpha", "## [2/3] bravo"),
     ],
 )
 def test_numbers_that_may_be_versions_stay(headings):

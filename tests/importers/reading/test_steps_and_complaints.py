@@ -31,7 +31,7 @@ def labels_of(*lines):
 @pytest.mark.parametrize(
     "line",
     [
-        *("## Interpreting the output", "# Understanding the errors of hey", "## Comparing both"),
+        *("# Interpreting the output", "# Understanding the errors of hey", "## Comparing both"),
         *("In another terminal run:", "### To test the balancing: hey", "## Reproducing"),
         *("# Poor performance of TLS", "# Performance regression in 2.1", "# Slow throughput"),
         *("### response", "### _load_", "## 解答", "结果如下：", "# Surowe wyniki testów"),
