@@ -207,6 +207,9 @@ _CONVERTED: dict[str, Callable[[Any], Any]] = {
 }
 
 
+_HEADER = re.compile(r"\s?[\w!#$%&'*+.^`|~-]{1,100}\s?:")
+
+
 def _of_settings(settings: set[str]) -> dict[str, Any]:
     """Return the load that settings of an execution of Taurus ask for; {} where several differ."""
     matches = [match for text in settings if (match := _CONCURRENCY.fullmatch(text))]
@@ -214,7 +217,11 @@ def _of_settings(settings: set[str]) -> dict[str, Any]:
 
 
 def _of_headers(headers: list[str]) -> dict[str, Any]:
-    """Return the headers in their order, and the compression that they ask for."""
+    """Return the headers in their order, and the compression that they ask for.
+
+    What is no header ("my headers") stands for some that nobody knows.
+    """
+    headers = [header for header in headers if _HEADER.match(header)]
     names = [header.partition(":")[0].strip().lower() for header in headers]
     sent = [header for header, name in zip(headers, names, strict=True) if name not in _NOT_SENT]
     encodings = [

@@ -28,6 +28,7 @@ TARGET = {"hostname": "127.0.0.1", "port": 8080, "path": "/a", "tls": False}
             {"request_headers": "Accept-Encoding: gzip; X: 1", "compression": "gzip"},
         ),
         ("wrk", "wrk -H 'Connection: close'", {}),
+        ("wrk", "wrk -c10 -H 'some headers'", {"concurrency": 10}),
         ("ab", "ab -kc10 -n 1000", {"keepalive": True, "concurrency": 10}),
         (
             "ab",
