@@ -144,10 +144,13 @@ def _are_told(part: list[Run], rows: list[Run]) -> bool:
 
 
 def _has_row(run: Run, rows: list[Run]) -> bool:
-    """Tell whether a run is a rate at a load, and some row has both."""
+    """Tell whether a run is a rate at a load, and some row has both: not that of another server."""
+    if not _is_bare(run) or run.concurrency is None:
+        return False
     at_load = (row for row in rows if row.concurrency == run.concurrency)
-    is_told = _is_bare(run) and run.concurrency is not None
-    return is_told and any(_is_rate_of(run, row) for row in at_load)
+    servers = {None, run.server_name}
+    own = (row for row in at_load if run.server_name is None or row.server_name in servers)
+    return any(_is_rate_of(run, row) for row in own)
 
 
 def _is_rate_of(run: Run, row: Run) -> bool:

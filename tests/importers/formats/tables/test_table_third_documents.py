@@ -246,3 +246,16 @@ def test_a_heading_says_the_connections_of_a_cut_report(heading: str, load: int 
 def test_none_below_errors_is_zero(word: str, failed: int | None):
     rows = table("Run; req/s; Errors", f"Warm; 3,605; {word}", "Cold; 894; 3")
     assert [run.requests_failed for run in runs(f"# HTTP\n\n{rows}")] == [failed, 3]
+
+
+@pytest.mark.parametrize(("server", "count"), [("Caddy", 4), ("nginx", 2)])
+def test_alike_rates_of_two_servers_are_not_told_again(server: str, count: int):
+    exact = table(
+        "Server; Connections; Requests/sec; p99 (ms)",
+        "nginx; 10; 5012.3; 4.1",
+        "nginx; 100; 10034.2; 12",
+    )
+    rough = table(
+        "Server; Connections; Requests/sec", f"{server}; 10; 5010", f"{server}; 100; 10030"
+    )
+    assert len(runs(f"# HTTP\n\n## Static\n\n{exact}\n\n## More\n\n{rough}")) == count
