@@ -164,8 +164,9 @@ class _Reader:
     def _read_document(self, text: str, is_json: bool, title: str) -> None:
         """Clean a text and read what each format claims of it."""
         before = prefixed_text.Before(
-            runs=len(self.report.runs),
-            remarks=len(self.report.diagnostics),
+            run=len(self.report.runs),
+            remark=len(self.report.diagnostics),
+            column=len(self.report.columns),
             formats=self.formats.copy(),
         )
         strings = not is_json
@@ -180,25 +181,25 @@ class _Reader:
         self.report.diagnostics += remarks
         self._parse(claims)
         document = self._read_without_prefix(document, remarks=remarks, before=before)
-        self._read_last(document, beside=self.report.runs[before.runs :])
-        self._add_client_facts(before.runs)
-        runs = self.report.runs[before.runs :]
+        self._read_last(document, beside=self.report.runs[before.run :])
+        self._add_client_facts(before.run)
+        runs = self.report.runs[before.run :]
         if runs:
             self.report.diagnostics += unread_reports.remarks(
                 document,
                 runs=runs,
-                told=self.report.diagnostics[before.remarks :],
+                told=self.report.diagnostics[before.remark :],
                 find_labels=vocabulary.finder(document.text, FORMATS),
             )
         report_dates.note(runs, text)
         diff_lines.note(runs, text)
         bare = bare_source.bare(self.source, strings=strings, runs=runs, document=document)
         run_labels.from_text(runs, bare, document=document)
-        expected_outputs.take_out(self.report, bare, first=before.runs)
-        protocols.take_out(self.report, first=before.runs)
-        codes = {remark.code for remark in self.report.diagnostics[before.remarks :]}
+        expected_outputs.take_out(self.report, bare, first=before.run)
+        protocols.take_out(self.report, first=before.run)
+        codes = {remark.code for remark in self.report.diagnostics[before.remark :]}
         is_told = bool(codes & _RECOGNISED) or unread_reports.names_protocol(codes)
-        if len(self.report.runs) == before.runs and not is_told:
+        if len(self.report.runs) == before.run and not is_told:
             is_explained = not {"table.not_http", "table.extreme"}.isdisjoint(codes)
             self.report.diagnostics.append(
                 unknown_text.refusal(document, FORMATS, is_explained=is_explained)
@@ -231,19 +232,23 @@ class _Reader:
         Runs of tables and lists are replaced by those of a tool alone. Return the document whose
         lines are those of the runs.
         """
-        report = self.report
-        whole = report.runs[before.runs :], report.diagnostics[before.remarks :], self.formats
-        bare_document = prefixed_text.without_prefix(document, runs=whole[0], formats=FORMATS)
+        report, runs = self.report, self.report.runs[before.run :]
+        bare_document = prefixed_text.without_prefix(document, runs=runs, formats=FORMATS)
         if bare_document is None:
             return document
-        report.runs[before.runs :], report.diagnostics[before.remarks :] = [], remarks
-        self.formats = before.formats.copy()
-        self._parse(self._claims(bare_document, document.title))
-        runs = report.runs[before.runs :]
-        if runs and (not whole[0] or any(map(prefixed_text.is_report, runs))):
-            return bare_document
-        report.runs[before.runs :], report.diagnostics[before.remarks :], self.formats = whole
-        return document
+        bare_reader = _Reader(
+            self.name, only=self.only.name if self.only else None, metric=self.metric
+        )
+        bare_reader.columns, bare_reader.source = self.columns, self.source
+        bare_reader._parse(bare_reader._claims(bare_document, document.title))
+        own = bare_reader.report
+        if not own.runs or (runs and not any(map(prefixed_text.is_report, own.runs))):
+            return document
+        report.runs[before.run :] = own.runs
+        report.diagnostics[before.remark :] = [*remarks, *own.diagnostics]
+        report.columns[before.column :] = own.columns
+        self.formats = before.formats | bare_reader.formats
+        return bare_document
 
     def _read_last(self, document: Document, *, beside: list[Run]) -> None:
         """Read what formats find last in a text that is no known tool's, outside other runs."""

@@ -1,6 +1,6 @@
 """A prefix before every line that no other step knows: a log's stamp, a host's name, a prompt.
 
-This step comes last, for a text in which no format claimed anything. What nearly all lines begin
+This step comes last, for a text in which no report of a tool was read. What nearly all lines begin
 with, apart from digits, is no part of a report.
 """
 

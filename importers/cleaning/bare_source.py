@@ -19,6 +19,13 @@ _OPENING = re.compile(
     re.I | re.M,
 )
 
+# What closes one, alone in its line or straight before the next.
+_CLOSING = re.compile(
+    r"^[ \t]{0,12}(?:</code\s*>\s?)?(?:</pre\s*>|\[/code\]|\{(?:code|noformat)\})[ \t]*"
+    r"(?=<pre\b|\[code\b|\{(?:code|noformat)\b|$)",
+    re.I | re.M,
+)
+
 
 def bare(source: str, *, strings: bool, runs: Iterable[Run], document: Document) -> str:
     """Return a text without what stands around its lines and before each of them.
@@ -34,10 +41,14 @@ def _of_lines(source: str, *, strings: bool) -> str:
     """Return a text with the messages of its log of JSON lines, and without tags of code."""
     text = wrappers.from_json_lines(source) if strings else source
     text = text.replace(SOFT, " ").replace(JOIN, "")
-    if text.count("\n") != source.count("\n"):
-        text = source
+    return _without_tags(text if text.count("\n") == source.count("\n") else source)
+
+
+def _without_tags(text: str) -> str:
+    """Return a text without the tags of its blocks of code, and with the letters of a page."""
     if not any(map(text.__contains__, ("<pre", "<PRE", "[code", "{code", "{noformat"))):
         return text
-    shorter = _OPENING.sub("", text)
+    shorter = _OPENING.sub("", _CLOSING.sub("", text))
     is_page = shorter != text and "<" in text
-    return unescape(shorter) if is_page and "&#10;" not in shorter else shorter
+    letters = unescape(shorter) if is_page else shorter
+    return letters if letters.count("\n") == text.count("\n") else shorter

@@ -63,7 +63,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 def _are_all(reading: Reading, total: int) -> bool:
     """Tell whether statuses are those of all requests: as many as its last progress counts."""
     counts = [int(match[1]) for match in reading.finditer(_PROGRESS_COUNT)]
-    return not counts or total >= counts[-1] * _LEAST_SHARE
+    return not counts or counts[-1] * _LEAST_SHARE <= total <= counts[-1] / _LEAST_SHARE
 
 
 FORMAT = Format(

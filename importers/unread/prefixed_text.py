@@ -17,10 +17,11 @@ _MOST_PREFIXED = 20  # runs of tables in whose place those of a tool are looked 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What a report held before a text was read: numbers of runs and remarks, and the formats."""
+    """Where the runs, remarks and columns of a text begin in a report, and the formats before."""
 
-    runs: int
-    remarks: int
+    run: int
+    remark: int
+    column: int
     formats: set[str]
 
 
@@ -39,8 +40,11 @@ def without_prefix(
     bare_document = replace(
         document, text=bare, starts=None, objects=None, dictionaries=None, borders=None
     )
-    is_other = not runs or vocabulary.is_of_tool(bare_document, formats)
-    return bare_document if is_other else None
+    if not runs:
+        return bare_document
+    have_prefix = all(bare_document.cleaned_line(run.lines[0]) for run in runs if run.lines)
+    is_of_tool = have_prefix and vocabulary.is_of_tool(bare_document, formats)
+    return bare_document if is_of_tool else None
 
 
 def is_report(run: Run) -> bool:

@@ -178,7 +178,7 @@ def _session(block: Block) -> list[Run | Diagnostic]:
     percentiles = block.search(_PERCENT_HEAD)
     end = percentiles.start() if percentiles else block.end
     tails = _percentiles(block, end)
-    users = _users(block)
+    users = _users(block, heads[-1].start())
     results: list[Run | Diagnostic] = []
     rows = list(_ROW.finditer(block.document.text, heads[-1].end(), end))
     if reason := not_http([row[1] for row in rows]):
@@ -214,13 +214,13 @@ def _rows_of_percentiles(block: Block) -> list[Run | Diagnostic]:
     return results
 
 
-def _users(block: Block) -> tuple[int, int] | None:
-    """Return how many users the log above says that it started, and its line.
+def _users(block: Block, end: int) -> tuple[int, int] | None:
+    """Return how many users the log above the last table says that it started, and its line.
 
-    None where none or several lines say it.
+    None where none or several lines say it. `end` is where that table begins.
     """
-    text, end = block.document.text, block.start
-    start = borders_of(block.document).start_before(end, least=max(end - _LOG_ABOVE, 0))
+    text, first = block.document.text, block.start
+    start = borders_of(block.document).start_before(first, least=max(first - _LOG_ABOVE, 0))
     spawned = [
         (int(users[2] or sum(map(int, _COUNTED.findall(users[1])))), users.start())
         for users in _ALL_USERS.finditer(text, start, end)

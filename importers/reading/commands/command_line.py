@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from importers.reading.commands.command_lines import PROGRAM_ENDING
@@ -110,11 +111,30 @@ def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
             word for word in every if " " in word and not set(programs).isdisjoint(word.split())
         )
         return _arguments(inner, programs) if (inner := next(quoted, "")) else []
+    start = _only_call(every, [index for index, name in enumerate(names) if name in programs])
     arguments = every[start + 1 :]
     if "--" in arguments and not set(programs).intersection(names[start + 1 :]):
         arguments = arguments[: arguments.index("--")]  # the rest is for the script of the tool
     end = next((index for index, word in enumerate(arguments) if _SHELL.match(word)), None)
     return arguments[:end]
+
+
+def _only_call(every: list[str], starts: list[int]) -> int:
+    """Return where the call begins whose output is shown, of those that one line joins.
+
+    The number of all words where several are: nobody knows which of them printed a report.
+    """
+    calls: list[int] = []
+    for start in starts:
+        if not calls or _JOINS.intersection(every[calls[-1] : start]):
+            calls.append(start)
+    texts = [" ".join(every[start:end]) for start, end in pairwise([*calls, len(every)])]
+    asking = [
+        start
+        for start, text in zip(calls, texts, strict=True)
+        if "/dev/null" not in text and (" -" in text or "://" in text)
+    ]
+    return calls[0] if len(calls) == 1 else [*asking, len(every)][len(asking) != 1 and len(asking)]
 
 
 def _options(arguments: list[str], usage: Usage) -> Iterator[tuple[str, Any]]:
@@ -208,6 +228,9 @@ _CONVERTED: dict[str, Callable[[Any], Any]] = {
 
 
 _HEADER = re.compile(r"\s?[\w!#$%&'*+.^`|~-]{1,100}\s?:")
+
+
+_JOINS = frozenset(("&&", "||", ";"))
 
 
 def _of_settings(settings: set[str]) -> dict[str, Any]:

@@ -41,9 +41,12 @@ COMMAND = re.compile(
     r"(?:(?:ulimit|cd|sleep|export|echo|printf)\s[^\n&;|]{1,80}(?:&&|;)\s+){0,3}"
     r"(?:[A-Z_][A-Z_0-9]{0,39}=\S{0,80}\s+){0,9}(?:(?:echo|printf)\s[^|\n]{1,400}\|\s*)?"
     # what runs another program
-    r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx|perf|timeout|watch|nohup|exec"
-    r"|proxychains4?|stdbuf|flyctl|fly|go run)\s[^\n]{0,200}?"
-    r"|(?:Run|RUN)\s(?=\S{1,100}\s+(?:-|https?:))"
+    r"(?:(?:(?:sudo|time|taskset|docker|numactl|kubectl|oc|podman|npx)\s[^\n]{0,200}?"
+    # these are words of prose, too: options and their values alone stand behind them
+    r"|(?:perf|timeout|watch|nohup|exec|proxychains4?|stdbuf|flyctl|fly|go run)\s"
+    r"(?:(?:-{1,2}[^\s\-]\S{0,60}(?:\s+[\w.,:/]{1,40}(?=\s+\S+\s))?|[0-9.]{1,8}[smhd]?"
+    r"|stat|record|ssh|console|\S{0,60}[/@=]\S{0,100})\s+){0,8}?"
+    r"|(?:Run|RUN)\s(?=\S{1,100}\s+(?:https?:|-[^\n]{0,300}(?:://|localhost)))"
     r"|nice\s(?:-[^\s]{1,9}\s(?:-?[0-9]{1,3}\s)?)?|ssh\s(?:-[^\n]{1,60}?\s)?[\w.@-]{1,60}\s"
     r"|env\s(?:[A-Z_a-z0-9]{1,40}=\S{0,80}\s|-\S{1,9}\s){0,9}))?"
     r"(?:&\s)?[\"']?(?:\$\(which )?(?:(?:[A-Za-z]:|~)?[\w./\\-]{0,80}[/\\])?(?:docker-)?"

@@ -151,6 +151,11 @@ def mark_below(line: str, below: str) -> str:
 
 
 @kept
+def is_version(line: str) -> bool:
+    """Tell whether a line is the version of a program: "v18.16.0"."""
+    return _VERSION_LINE.fullmatch(line) is not None
+
+
 def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
     """Return the heading that a line is; None for any other line.
 
@@ -160,7 +165,7 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
         return only(titles)
     if is_fenced and _RESULT_HEAD.fullmatch(line):
         return None
-    if is_fenced and _VERSION_LINE.fullmatch(line):
+    if is_fenced and is_version(line):
         return line, _SUMMARY_LEVEL
     is_words = not (_UNDERLINE.match(line) or FENCE.match(line))
     if not is_fenced and mark in _LEVELS and is_words:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from importers.reading.borders import TOOLS
 from importers.reading.commands.command_lines import OUTPUT, command_in, plain_line
 from importers.reading.headings import calls, cell_heads, names_above, outer_names
 from importers.reading.headings.bare_lines import behind_run, ends_list, is_among_values
@@ -25,11 +26,13 @@ from importers.reading.headings.heading_lines import (
     Title,
     checked,
     is_neutral,
+    is_version,
     mark_below,
     title_of,
 )
 from importers.reading.label_patterns import ORDINALS
 
+_TOOL = re.compile(rf"\b(?:{TOOLS})\b")
 _MOST_LOOSE = 8  # such lines that may only number a run
 _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
 _BROKEN = 60  # characters of a line that somebody broke
@@ -207,6 +210,8 @@ def _title(
     if line[0].isalnum() and number > 1 and calls.is_name_of(lines[number - 2].rstrip(), line):
         return checked(line, LOOSE)
     title = title or title_of(line, mark, is_fenced=is_fenced)
+    if title and is_fenced and is_version(line) and number > 1 and _TOOL.search(lines[number - 2]):
+        return None  # it is that of the load generator
     if title is None or title[1] < BOLD or number <= least:
         return title
     is_text = _goes_on(lines, number) or ends_list(lines, number)

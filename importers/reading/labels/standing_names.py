@@ -22,6 +22,7 @@ from importers.reading.labels import label_words, lone_names
 _TEXT = attrgetter("text")
 _MOST_NAMED = 300  # runs of a text that a person names by lines between them
 _NEAR = 60  # lines above a report
+_NEAR_LONE = 12  # the same, of the only one
 _MOST_WORDS = 8
 _LONGEST_PROGRESS = 120
 _RULE = re.compile(r"[\s>]*(?:(?:[-=*_]{3,}|\"{3}|'{3})\s*)?$")  # of code: a long text begins
@@ -43,7 +44,13 @@ _PROGRESS = re.compile(
     r"\s?[-=*#.:!\u2026]{0,12}",
     re.I,
 )
-_STARTED = re.compile(r"[-=*>#\s]{0,12}starting\b", re.I)
+_TESTED = re.compile(
+    r"[-=*>#\s]{0,12}(?:\[[A-Z]{4,7}\] )?(?:now )?(?:testing|benchmarking"
+    r"|(?:running|starting) (?:the )?(?:load |http )?(?:benchmarks?|tests?)"
+    r" (?:for|of|on|against))\b",
+    re.I,
+)
+_WARM_UP = re.compile(r"\W{0,8}warm", re.I)
 # What a script says of its steps: "[9/20] alpha over HTTP...".
 _STEP = re.compile(
     r"[\[(][0-9]{1,3}/[0-9]{1,3}[\])]:? (?P<name>[^\W\d_][^\n|$<>:`]{1,60}?)\s?(?:\.{3}|\u2026)?"
@@ -139,14 +146,17 @@ def _find(
 
 
 def _of_lone(lines: Sequence[str], first: int) -> Heading | None:
-    """Return what a script says that it tests above the only report; None where it says nothing.
+    """Return what a script says straight above the only report that it tests; None if nothing.
 
-    What it starts is often another program than the server.
+    What else a build says of its steps ("Running lint-staged...") is no server.
     """
-    for number in range(first - 1, max(first - _NEAR, 0), -1):
+    for number in range(first - 1, max(first - _NEAR_LONE, 0), -1):
         line = plain_line(lines[number - 1])
-        if line and not _STARTED.match(line) and (name := _name_in_progress(line)):
-            return Heading(number, name, level=LOOSE)
+        if _TESTED.match(line):
+            name = _name_in_progress(line)
+            return Heading(number, name, level=LOOSE) if name else None
+        if line and not (is_around(line) or COMMAND.match(line) or _WARM_UP.match(line)):
+            return None
     return None
 
 

@@ -45,7 +45,8 @@ _NAMED = re.compile(
     rf"(?P<noun>[^\d\n]{{1,40}}?)\s?(?P<number>{COUNT})(?:\s?(?:s|secs?|seconds|min))?"
 )
 _OTHER_NOUN = re.compile(
-    r"(?:total )?(?P<requests>req(?:uest)?s)(?: in total)?|threads?|iterations|rounds|duration"
+    r"(?:total )?(?P<requests>req(?:uest)?s)(?: in total)?|(?P<threads>threads?|rounds)|iterations"
+    r"|duration"
     r"|s|secs?|seconds?|m|mins?|minutes?|h|hours?",
     re.I,
 )
@@ -78,25 +79,26 @@ def _load_of_options(text: str, run: Run) -> str | None:
 def _load_of_words(text: str, run: Run) -> str | None:
     """Return the load that a line of nothing but numbers with their nouns says, as written.
 
-    One that stands alone must say "at once": "50 users" may be a page, and "concurrency: 50" a
-    setting of the server.
+    It must say "at once", or stand beside a number of requests or a duration: "50 users" may be a
+    page, and "concurrency: 50" or "20 connections, 4 threads" a setting of the server.
     """
     parts = [part for part in _WORDS_BETWEEN.split(_TITLE.sub("", text)) if part]
     loads: list[tuple[str, str]] = []
     counted: list[str] = []
+    is_of_test = False
     for part in parts:
         match = _COUNTED.fullmatch(part) or _NAMED.fullmatch(part)
         noun = english(match["noun"].strip(" :=\uff1a").removesuffix(" of")) if match else ""
         setting = _OTHER_NOUN.fullmatch(noun)
         if match and LOAD.match(noun) and not UNSURE_LOAD.search(noun):
             loads.append((match["number"], noun))
+            is_of_test |= match.re is _COUNTED and _AT_ONCE.search(noun) is not None
         elif match and setting:
             counted += [match["number"]] if setting["requests"] else []
+            is_of_test |= not setting["threads"]
         else:
             return None
-    is_alone = len(parts) == 1 and bool(loads)
-    is_sure = not is_alone or bool(_COUNTED.fullmatch(parts[0]) and _AT_ONCE.search(loads[0][1]))
-    if len(loads) != 1 or not is_sure or _is_other(counted, run, load=count_of(loads[0][0])):
+    if len(loads) != 1 or not is_of_test or _is_other(counted, run, load=count_of(loads[0][0])):
         return None
     return loads[0][0]
 

@@ -18,7 +18,7 @@ from importers.reading.run_commands.agreeing_command import top_of
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
 # At the start, in brackets, or with a word that only a load has: "List 10 users" is a page.
-_CALLERS = r"(?:users?|clients?|connections?|vus?)\b"
+_CALLERS = r"(?:users?|clients?|connections?|vus?)\b(?! ?/ ?s)"  # "100 users/s" arrive
 # "8 connections to redis" and "100 users in the table" are no callers of this test.
 _NO_OTHERS = r"(?! (?:to|in|of|on|from|per|page|list|endpoint|route|table)\b)"
 _AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel|open)"

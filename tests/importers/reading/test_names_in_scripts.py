@@ -41,7 +41,11 @@ def test_what_a_script_says_that_it_tests_names_the_report_below(line, fence):
     [
         ("Testing nginx...", "nginx"),
         ("[INFO] Running benchmark for go-fiber...\nWarming up", "go-fiber"),
-        ("Running with node v18.2.0", "node v18.2.0"),
+        ("Benchmarking node v18.2.0", "node v18.2.0"),
+        ("Testing nginx...\n\n$ wrk -t3 -c60 http://localhost:7000/", "nginx"),
+        ("Testing nginx...\nAll containers are up", "post"),
+        ("Running lint-staged...", "post"),
+        ("Running in region eu-west-1", "post"),
         ("Starting mysql 8.0", "post"),  # what is started may be no server
         ("Running the tests", "post"),
         ("Testing the server locally", "post"),

@@ -55,7 +55,11 @@ _LONE = re.compile(
 _OPEN_LOOP = re.compile(
     r"\b(?:vegeta|wrk2|(?:fixed|constant|open)[- ](?:rates?|loops?|loads?))\b", re.I
 )
-_KEPT = re.compile(rf"(?<![\w.,-]){COUNT}(k?) ?{_RATE}(?!\w)", re.I)
+_KEPT = re.compile(  # "Open loop, 2,000 req/s"
+    rf"{_OPEN_LOOP.pattern}[\s,:(@\u2013-]{{1,3}}(?:at |of |with )?{COUNT}(k?) ?{_RATE}(?!\w)"
+    rf"|(?<![\w.,-]){COUNT}(k?) ?{_RATE}[\s,:(@\u2013-]{{1,3}}{_OPEN_LOOP.pattern}",
+    re.I,
+)
 FIXED = re.compile(r"[0-9] ?(?:req|[rq]ps)", re.I)  # "Fixed 50 req/s" above paths
 _MOST_DIGITS = 3  # of a rate that was asked for, but for the zeros at its end
 _MORE = 1.05  # times the rate that was asked for, which a test may reach at most
@@ -66,7 +70,8 @@ def set_named(runs: list[Run]) -> None:
     for run in runs:
         names = " | ".join(filter(_OPEN_LOOP.search, run.identity.values()))
         asked = [*map(_asked, _KEPT.finditer(names))]
-        if len(asked) == 1 and (run.requests_per_s or 0) <= _MORE * asked[0]:
+        is_asked = len(asked) == 1 and _is_round(asked[0])
+        if is_asked and (run.requests_per_s or 0) <= _MORE * asked[0]:
             run.offered_rate = run.offered_rate or float(asked[0])
 
 

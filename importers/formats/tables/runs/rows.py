@@ -221,7 +221,7 @@ class Rows:
         if self.axis is None:
             return None
         if cells[self.axis] is not None or self.axis or (line, 0) in self.grid.dashes:
-            self.load = whole(cells[self.axis], self.numbers.mark)
+            self.load = callers(cells[self.axis], self.numbers.mark)
         return self.load
 
     def _share(self, common: Run, runs: list[Run]) -> None:

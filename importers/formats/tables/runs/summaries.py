@@ -139,26 +139,41 @@ def _facts(run: Run) -> tuple[object, ...]:
 
 
 def _are_told(part: list[Run], rows: list[Run]) -> bool:
-    """Tell whether each run of a table is a rate that some row has at its load, perhaps rounded."""
+    """Tell whether each run of a table is a rate that some row has at its load.
+
+    It may be rounded where no heading of its own may be a condition.
+    """
     return len(part) >= _LEAST_AGAIN and all(_has_row(run, rows) for run in part)
 
 
 def _has_row(run: Run, rows: list[Run]) -> bool:
-    """Tell whether a run is a rate at a load, and some row has both: not that of another server."""
+    """Tell whether a run is a rate at a load, and some row of its names has both."""
     if not _is_bare(run) or run.concurrency is None:
         return False
     at_load = (row for row in rows if row.concurrency == run.concurrency)
-    servers = {None, run.server_name}
-    own = (row for row in at_load if run.server_name is None or row.server_name in servers)
-    return any(_is_rate_of(run, row) for row in own)
+    return any(_may_be_one(run, row) and _is_rate_of(run, row) for row in at_load)
+
+
+def _may_be_one(run: Run, row: Run) -> bool:
+    """Tell whether no name and no setup of a run differs from those of a row."""
+    servers = {run.server_name, row.server_name} - {None}
+    is_server = run.server_name is None or len(servers) == 1
+    return is_server and all(
+        row.identity.get(key, name) == name for key, name in run.identity.items()
+    )
 
 
 def _is_rate_of(run: Run, row: Run) -> bool:
-    """Tell whether the rate of a run is that of a row: all its digits, or the first of them."""
+    """Tell whether the rate of a run is that of a row: all its digits, or the first of them.
+
+    It may be rounded where no heading of its own may be a condition: "With TLS".
+    """
     mine, theirs = run.requests_per_s or 0, row.requests_per_s or 0
     if mine == theirs:
         return digits_of(mine) >= _DIGITS
-    return _rounds(mine, theirs) and abs(mine - theirs) <= _ROUNDED * theirs
+    heading = (run.label or "").rpartition(" / ")[2].strip(" :.#*=-")
+    is_free = run.label in (None, row.label) or NO_CONDITION.fullmatch(heading) is not None
+    return is_free and _rounds(mine, theirs) and abs(mine - theirs) <= _ROUNDED * theirs
 
 
 def _is_bare(run: Run) -> bool:

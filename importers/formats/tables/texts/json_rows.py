@@ -53,8 +53,8 @@ _WRAPPER = re.compile(
 _GENERAL = re.compile(r"(?:run|test|benchmark|item|server|framework)s?", re.I)
 # "**Response** (200 OK):" of a description of an interface
 _ANSWER = re.compile(
-    r"\W*(?:example |sample |success )?(?:response|returns)(?: body)?\W*"
-    r"(?:[1-5][0-9]{2}(?: \w+)?)?\W*",
+    r"\W*(?:(?:example|sample|success) (?:response|returns)(?: body)?"
+    r"|(?:response|returns)(?: body)?\W{1,6}(?:[1-5][0-9]{2}|ok)\b[\w ]{0,20})\W*",
     re.I,
 )
 _ABOVE = 200  # characters

@@ -248,8 +248,15 @@ def test_none_below_errors_is_zero(word: str, failed: int | None):
     assert [run.requests_failed for run in runs(f"# HTTP\n\n{rows}")] == [failed, 3]
 
 
-@pytest.mark.parametrize(("server", "count"), [("Caddy", 4), ("nginx", 2)])
-def test_alike_rates_of_two_servers_are_not_told_again(server: str, count: int):
+@pytest.mark.parametrize(
+    ("server", "heading", "count"),
+    [
+        ("Caddy", "Summary", 4),  # servers behind one limit
+        ("nginx", "Summary", 2),
+        ("nginx", "With TLS", 4),  # a condition that costs little
+    ],
+)
+def test_alike_rates_of_two_tests_are_not_told_again(server: str, heading: str, count: int):
     exact = table(
         "Server; Connections; Requests/sec; p99 (ms)",
         "nginx; 10; 5012.3; 4.1",
@@ -258,4 +265,24 @@ def test_alike_rates_of_two_servers_are_not_told_again(server: str, count: int):
     rough = table(
         "Server; Connections; Requests/sec", f"{server}; 10; 5010", f"{server}; 100; 10030"
     )
-    assert len(runs(f"# HTTP\n\n## Static\n\n{exact}\n\n## More\n\n{rough}")) == count
+    assert len(runs(f"# HTTP\n\n## Static\n\n{exact}\n\n## {heading}\n\n{rough}")) == count
+
+
+@pytest.mark.parametrize(("corner", "expected"), [("Metric", [100, 500]), ("Throughput", [])])
+def test_rates_beside_a_throughput_are_measured(corner: str, expected: list[int]):
+    rows = table(f"{corner}; 100 req/s; 500 req/s", "p99 latency; 4.1 ms; 9.2 ms")
+    assert [rate for rate in offered(f"# HTTP API\n\n{rows}") if rate] == expected
+
+
+@pytest.mark.parametrize(("cell", "load"), [("1 (multiplexed)", None), ("10", 10)])
+def test_a_multiplexed_connection_of_a_row_is_no_load(cell: str, load: int | None):
+    rows = table("Server; Connections; Requests/sec", f"nginx; {cell}; 5012.3", "Caddy; 10; 4012.3")
+    assert loads(f"# HTTP/2\n\n{rows}")[:1] == [load]
+
+
+@pytest.mark.parametrize(
+    ("note", "count"), [("are expected with more cores", 2), ("are estimated", 0)]
+)
+def test_a_note_about_what_others_may_expect_marks_no_number(note: str, count: int):
+    rows = table("Server; Requests/sec*", "nginx; 5012.3", "Caddy; 4012.3")
+    assert len(runs(f"# HTTP\n\n{rows}\n\n* Higher results {note}.\n")) == count
