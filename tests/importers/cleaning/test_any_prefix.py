@@ -7,7 +7,7 @@ import pytest
 
 from importers.cleaning import any_prefix
 from importers.reader import read
-from tests.importers.corpus import CORPUS
+from tests.importers.corpus import CORPUS, SAMPLES
 from tests.importers.reports import bounded
 
 WRK = (CORPUS / "wrk" / "l-lat.txt").read_text()
@@ -47,3 +47,19 @@ def test_a_head_without_the_prefix_of_its_rows_is_no_table():
 def test_a_text_with_one_prefix_everywhere_is_read_in_bounded_time():
     assert bounded(("a-1 b-2 c-3 " * 14 + "\n").encode() * 6000).runs == []
     assert bounded(("a1" * 2000 + " \n").encode() * 200).runs == []
+
+
+def prefixed(text, prefix):
+    return "".join(f"{prefix}{line}\n" for line in text.split("\n"))
+
+
+def test_a_tools_report_takes_the_place_of_a_list_that_was_read_of_its_prefixed_lines():
+    text = (SAMPLES / "loadgen" / "published-1.txt").read_text()
+    (run,) = read(prefixed(text, " ** [out :: 10.0.0.1] ").encode()).runs
+    assert (run.tool, run.requests_per_s) == ("loadgen", 175.1)
+
+
+def test_a_table_above_a_prefixed_report_is_kept():
+    table = "# Results\n\n| Server | Requests/sec |\n|---|---|\n| nginx | 5012.3 |\n| caddy | 4012.3 |\n"
+    report = read(f"{table}\n{prefixed(WRK, 'worker@box> ')}".encode())
+    assert [run.requests_per_s for run in report.runs if run.tool is None] == [5012.3, 4012.3]

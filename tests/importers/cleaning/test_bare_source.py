@@ -35,3 +35,13 @@ def test_the_messages_of_a_log_of_json_name_as_its_lines_do():
         json.dumps({"log": f"{line}\n", "stream": "stdout"}) + "\n" for line in TEXT.split("\n")
     )
     assert labels(log) == labels(TEXT)
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("<pre>", "</pre>"), ("[code]", "[/code]")])
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_each_of_two_blocks_below_each_other_has_its_name(opening, closing, between):
+    blocks = [
+        f"{opening}{name}\n{REPORT.format(count, rate)}{closing}"
+        for name, count, rate in (("nginx", 123456, "12345.67"), ("caddy", 61549, "6154.91"))
+    ]
+    assert labels(between.join(blocks)) == ["nginx", "caddy"]
