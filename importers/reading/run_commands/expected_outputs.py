@@ -93,6 +93,10 @@ _STRING = re.compile(
     r"(?: ?: ?[\w&' ]{1,20})? ?:?= ?[bfru]{0,2}#?(?:\"{3}|'{3}|`|\")\\?[^\n]*$",
     re.I,
 )
+# "Understanding the results" below such a heading explains one's own.
+_OF_RESULTS = re.compile(
+    r"#{1,4} (?:[\w-]{1,20} ){0,2}(?:results?|findings|measurements)\W*$", re.I
+)
 _BOLD = re.compile(r"\*\*[^*]{1,80}\*\*:?\s*")
 _ANNOUNCED, _EXPLAINED = "announced", "explained"  # why an output is expected
 _HEAD_MARKS = ("##", "**")
@@ -178,14 +182,22 @@ def _parts(lines: Sequence[str]) -> list[tuple[int, str]]:
 
     "" where it is not. A reason goes on below the lower headings. [] where none has one.
     """
-    marked = ((number, line) for number, line in enumerate(lines, 1) if line[:2] in _HEAD_MARKS)
+    marked = (
+        (number, line)
+        for number, line in enumerate(lines, 1)
+        if line[:2] in _HEAD_MARKS or (line[:2] == "# " and _OF_RESULTS.match(line))
+    )
     parts: list[tuple[int, str]] = []
     why, highest = "", 0  # the reason, and the level of the heading that has it
+    results = 0  # the level of the heading of one's own results
     for number, line in marked:
         level = _level(line)
         if level and (level <= highest or not why):
             why, highest = _why_below(line), level
-        parts += [(number, why)] if level else []
+        if level and (level <= results or not results):
+            results = level if _OF_RESULTS.match(line) else 0
+        is_own = why == _EXPLAINED and 0 < results < highest
+        parts += [(number, "" if is_own else why)] if level else []
     return parts if any(why for _, why in parts) else []
 
 

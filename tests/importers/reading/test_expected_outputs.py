@@ -75,6 +75,8 @@ def test_an_output_that_is_expected_is_no_run(above, command):
         "## Interpreting Results\n\n### Key metrics\n\n## Results",
         "**Expected output:**\n\nTBD\n\n**Actual output:**",
         "## Interpreting our results",
+        "# Results\n\n### Understanding the results",
+        "## Load test results\n\n### Interpreting the output",
         "## Reading rows",
         "I get a table that looks like this:",
     ],
