@@ -9,7 +9,6 @@ comment of a function shows in Python is the example of a program that reads suc
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -17,6 +16,8 @@ from importers.model import Diagnostic, Report, Run
 from importers.reading.commands.command_lines import FENCE, plain_line
 from importers.reading.headings.heading_lines import is_around
 from importers.reading.headings.headings import lines_of
+from importers.reading.run_commands import expected_parts
+from importers.reading.run_commands.expected_parts import COMPARES, LONGEST
 
 CODE = "run.expected"
 _OUTPUT = r"(?:outputs?|results?|reports?|responses?|numbers|figures)"
@@ -58,20 +59,6 @@ _WORDS = re.compile(
     r"|kết quả (?:mong đợi|dự kiến)|hasil yang diharapkan|beklenen (?:sonuç|çıktı)",
     re.I,
 )
-# A heading of a manual: "Interpreting Results", "3. Understanding k6 output", "Interpretação"
-_EXPLAINS = re.compile(
-    r"[\W\d_]*(?:how to |cómo |como |comment )?"
-    r"(?:interpr[eé]t\w{1,8}|understand(?:ing)?|read(?:ing)?) (?:[\w'’]{1,12} ){0,3}"
-    r"(?:outputs?|results?|reports?|metrics|numbers|r[eé]sultats?|resultados?|risultati|ergebnisse"
-    r"|salida|saída)\W*",
-    re.I,
-)
-# "Worse than the expected results" and "the results were as expected" speak of a measurement.
-_COMPARES = re.compile(
-    r"\b(?:than|not|n[o']t|but|instead|however|as expected|actual\w*|versus|vs|my|mine|i|we|our"
-    r"|measured|benchmarked|benchmark of|real|exceed\w*|confirm\w*)\b|n't\b",
-    re.I,
-)
 _TESTS = ("def test_", "func test", "#[test]")  # in the code of tests
 _ASSERTS = re.compile(r"^\s*(?:\w{1,20}\.)?assert", re.I | re.M)  # begins a line, not "I assert"
 _ASSERTED = re.compile(r"\s*(?:\w{1,20}\.)?assert\w{0,20}\b[^\n]{0,80}(?:\"{3}|'{3})")
@@ -93,20 +80,10 @@ _STRING = re.compile(
     r"(?: ?: ?[\w&' ]{1,20})? ?:?= ?[bfru]{0,2}#?(?:\"{3}|'{3}|`|\")\\?[^\n]*$",
     re.I,
 )
-# "Understanding the results" below such a heading explains one's own.
-_OF_RESULTS = re.compile(
-    r"#{1,4} (?:[\w-]{1,20} ){0,2}(?:results?|findings|measurements)\W*$", re.I
-)
-_BOLD = re.compile(r"\*\*[^*]{1,80}\*\*:?\s*")
-_ANNOUNCED, _EXPLAINED = "announced", "explained"  # why an output is expected
-_HEAD_MARKS = ("##", "**")
-_LOWEST = 9  # below every heading
 _MARKS = " \t#*_>=-`:|"
-_LONGEST = 160  # characters of such a line
 _LONGEST_FIRST = 1000  # of the first line of a report, before which such words may stand
 _OUTPUT_TAG = re.compile(r"(?<=\S)\s*<(?:pre|code|samp)\b", re.I)
 _MOST_ABOVE = 16  # lines between it and its report
-_MOST_OF_PART = 60  # lines below a heading that announces outputs
 _LAST_OF_MODULE = 2  # line in which the comment of a program in Python begins
 _MOST_BETWEEN = 8  # lines between two reports in one fence
 
@@ -118,7 +95,7 @@ def take_out(report: Report, text: str, *, first: int) -> None:
     """
     placed = sorted((run for run in report.runs[first:] if run.lines), key=_first)
     lines, in_code = lines_of(text), None
-    has_strings, parts = _may_hold_strings(text), _parts(lines)
+    has_strings, parts = _may_hold_strings(text), expected_parts.find(lines, _announces)
     if has_strings or parts or _may_be_announced(placed, lines):
         if has_strings:
             is_test = any(map(text.lower().__contains__, _TESTS)) or bool(_ASSERTS.search(text))
@@ -169,60 +146,14 @@ def _expected(
         if near and not (is_expected and _goes_on(lines, range(end + 1, _first(run)))):
             is_expected = any(map(_announces, near))
         is_expected = is_expected or (in_code is not None and in_code(_first(run)))
-        is_measured = any(map(_COMPARES.search, near))
-        why = "" if is_measured else _why_in(parts, _first(run))
-        is_in_part = why == _ANNOUNCED or (why == _EXPLAINED and "table" not in run.details)
+        is_measured = any(map(COMPARES.search, near))
+        why = "" if is_measured else expected_parts.why_in(parts, _first(run))
+        is_in_part = why == expected_parts.ANNOUNCED or (
+            why == expected_parts.EXPLAINED and "table" not in run.details
+        )
         expected += [run] if is_expected or is_in_part else []
         end = max(end, _last(run))
     return expected
-
-
-def _parts(lines: Sequence[str]) -> list[tuple[int, str]]:
-    """Return the lines of headings and bold lines, and why what stands below each is expected.
-
-    "" where it is not. A reason goes on below the lower headings. [] where none has one.
-    """
-    marked = (
-        (number, line)
-        for number, line in enumerate(lines, 1)
-        if line[:2] in _HEAD_MARKS or (line[:2] == "# " and _OF_RESULTS.match(line))
-    )
-    parts: list[tuple[int, str]] = []
-    why, highest = "", 0  # the reason, and the level of the heading that has it
-    results = 0  # the level of the heading of one's own results
-    for number, line in marked:
-        level = _level(line)
-        if level and (level <= highest or not why):
-            why, highest = _why_below(line), level
-        if level and (level <= results or not results):
-            results = level if _OF_RESULTS.match(line) else 0
-        is_own = why == _EXPLAINED and 0 < results < highest
-        parts += [(number, "" if is_own else why)] if level else []
-    return parts if any(why for _, why in parts) else []
-
-
-def _why_below(line: str) -> str:
-    """Return why what stands below a heading is expected: the heading announces an output, or it is
-    that of a manual about outputs, and not about one's own.
-    """
-    if _announces(line):
-        return _ANNOUNCED
-    is_manual = _EXPLAINS.fullmatch(line[:_LONGEST]) and not _COMPARES.search(line)
-    return _EXPLAINED if is_manual else ""
-
-
-def _level(line: str) -> int:
-    """Return the depth of a heading of Markdown; that of a bold line is the lowest. 0 for none."""
-    marks = len(line) - len(line.lstrip("#"))
-    is_bold = _BOLD.fullmatch(line[:_LONGEST]) is not None
-    return marks or (_LOWEST - 1 if is_bold else 0)
-
-
-def _why_in(parts: Sequence[tuple[int, str]], first: int) -> str:
-    """Return why what stands below the nearest heading above a line is expected; "" for not."""
-    index = bisect_left(parts, (first, "")) - 1
-    is_near = index >= 0 and first - parts[index][0] <= _MOST_OF_PART
-    return parts[index][1] if is_near else ""
 
 
 def _first(run: Run) -> int:
@@ -263,11 +194,11 @@ def _is_in_code(lines: Sequence[str], first: int, *, is_test: bool) -> bool:
 
     A string counts whose name says that it is a sample, and one in the code of tests.
     """
-    above = [line[:_LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
+    above = [line[:LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
     nearest = next((line.strip() for line in reversed(above) if line.strip()), "")
-    if is_test and any(map(_ASSERTED.match, (lines[first - 1][:_LONGEST], nearest))):
+    if is_test and any(map(_ASSERTED.match, (lines[first - 1][:LONGEST], nearest))):
         return True
-    opened = _STRING.match(lines[first - 1][:_LONGEST].strip()) or _STRING.fullmatch(nearest)
+    opened = _STRING.match(lines[first - 1][:LONGEST].strip()) or _STRING.fullmatch(nearest)
     if opened and (is_test or _SAMPLE.match(opened["name"])):
         return True
     marks = [index for index, line in enumerate(above) if _DOCSTRING.match(line)]
@@ -287,11 +218,11 @@ def _last_telling(lines: Sequence[str]) -> str:
 
 def _announces(line: str) -> bool:
     """Tell whether a line says that an output is expected, and compares it with nothing."""
-    text = line[-_LONGEST:].strip(_MARKS)
+    text = line[-LONGEST:].strip(_MARKS)
     may_match = any(map(text.lower().__contains__, _STEMS))
     match = _WORDS.search(text) if may_match else None
     is_row = "|" in text  # "Expected result" heads a column beside what was measured
-    return bool(match) and not is_row and not _COMPARES.search(text)
+    return bool(match) and not is_row and not COMPARES.search(text)
 
 
 def _remark(run: Run) -> Diagnostic:
