@@ -27,7 +27,8 @@ _ITEM = re.compile(
     re.I | re.M,
 )
 _QUOTE = re.compile(r"<blockquote\b[^<>]{0,300}>", re.I)
-_ROW = re.compile(r"<tr\b[^<>]{0,300}>(.{0,20000}?)</tr\s*>", re.I | re.S)
+# Up to the next row: a look for the end of each of many open rows would go over the whole page.
+_ROW = re.compile(r"<tr\b[^<>]{0,300}>((?:[^<]|<(?!tr\b)){0,20000}?)</tr\s*>", re.I)
 _CELL_END = re.compile(r"</t[dh]\s*>", re.I)
 _INLINE = re.compile(r"<code\b[^<>]{0,200}>([^<>\n`]{1,300})</code\s*>", re.I)
 _TAG = re.compile(r"<(?:(?!/?li\b)/?[A-Za-z]|!)[^<>]{0,500}>", re.I)
