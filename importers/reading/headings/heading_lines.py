@@ -150,12 +150,12 @@ def mark_below(line: str, below: str) -> str:
     return _FENCE_BELOW if FENCE.match(below) else ""
 
 
-@kept
 def is_version(line: str) -> bool:
     """Tell whether a line is the version of a program: "v18.16.0"."""
     return _VERSION_LINE.fullmatch(line) is not None
 
 
+@kept
 def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
     """Return the heading that a line is; None for any other line.
 
