@@ -256,7 +256,7 @@ class _Reader:
             return
         for tool_format in FORMATS:
             if tool_format.find_last and self.only in (None, tool_format):
-                blocks = apart_from(beside, blocks=tool_format.find_last(document))
+                blocks = tool_format.find_last(document, apart_from(beside))
                 self._parse([(tool_format, block) for block in blocks])
 
     def _claims(self, document: Document, title: str) -> list[Claim]:

@@ -266,16 +266,16 @@ def has_ended(document: Document, start: int, *, below: int) -> bool:
     return end <= below
 
 
-def apart_from(runs: list[Run], *, blocks: list[Block]) -> list[Block]:
-    """Return the blocks of which no line is one of a run; beside runs, those of several lines."""
+def apart_from(runs: list[Run]) -> Callable[[int, int], bool]:
+    """Return what tells whether the lines from a first to a last one hold no line of a run.
+
+    Beside runs these lines must be several.
+    """
     spans = sorted(run.lines for run in runs if run.lines)
-    if not spans:
-        return blocks
     last_lines = [0, *accumulate((last for _, last in spans), max)]
-    apart: list[Block] = []
-    for block in blocks:
-        first, last = block.lines
+
+    def is_apart(first: int, last: int) -> bool:
         before = bisect_right(spans, last, key=lambda span: span[0])
-        if last - first >= _SEVERAL and last_lines[before] < first:
-            apart.append(block)
-    return apart
+        return not spans or (last - first >= _SEVERAL and last_lines[before] < first)
+
+    return is_apart

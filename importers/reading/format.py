@@ -54,7 +54,8 @@ class Format:
     read_sheets     reads the tables of a workbook
     find_unread     returns columns that a publisher may name, of tables that no format reads
     find_last       returns blocks of a text in which no format's `find_blocks` found a run, and
-                    which most likely is no known tool's output
+                    which most likely is no known tool's output; only of lines of which the
+                    second argument says that no run was read from them
     reconcile       is called once for each input with all its runs: it returns them as several of
                     them together tell, and remarks
     """
@@ -74,7 +75,7 @@ class Format:
     canonical: Callable[[str], list[Run] | None] | None = None
     read_sheets: ReadSheets | None = None
     find_unread: Callable[[Document], list[ColumnRole]] | None = None
-    find_last: Callable[[Document], list[Block]] | None = None
+    find_last: Callable[[Document, Callable[[int, int], bool]], list[Block]] | None = None
     reconcile: Callable[[list[Run]], tuple[list[Run], list[Diagnostic]]] | None = None
 
     def __post_init__(self) -> None:

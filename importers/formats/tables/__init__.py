@@ -16,8 +16,12 @@ Traps   One run may be spread over several tables, one a metric. They are joined
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import chain
+
 from importers.formats.tables.grid import cells
 from importers.formats.tables.lists import aligned_lists, captioned_lists, lists, script_reports
+from importers.formats.tables.runs import same_heads
 from importers.formats.tables.runs.join import reconcile
 from importers.formats.tables.texts import exported_sheets, finding, json_rows, shootout, spaced
 from importers.formats.tables.texts.grids import is_cut
@@ -41,12 +45,27 @@ def find_blocks(document: Document) -> list[Block]:
     for find in (lists.find, aligned_lists.find, captioned_lists.find, spaced.find):
         lists_read = find(document, searched=searched)
         blocks += [block for block in lists_read if not _overlaps(block, blocks)]
+    _read_again([block for block in blocks if not shootout.is_mine(block)])
     return sorted(blocks, key=lambda block: block.start)
 
 
-def find_last(document: Document) -> list[Block]:
-    """Return the blocks of rows that are JSON objects; else of reports that a script prints."""
-    return json_rows.find(document) or script_reports.find(document)
+def _read_again(blocks: list[Block]) -> None:
+    """Read tables again that others with the same heads prove to be tests of HTTP servers."""
+    tables = chain.from_iterable(block.value for block in blocks)
+    read = iter(same_heads.read_again([table for _, table in tables]))
+    for block in blocks:
+        block.value = [(line, next(read)) for line, _ in block.value]
+
+
+def find_last(document: Document, is_apart: Callable[[int, int], bool]) -> list[Block]:
+    """Return the blocks of rows that are JSON objects; else of reports that a script prints.
+
+    `is_apart` tells whether nothing was read from the lines from a first to a last one.
+    """
+    rows = json_rows.find(document)
+    if rows:
+        return [block for block in rows if is_apart(*block.lines)]
+    return script_reports.find(document, is_apart)
 
 
 def _overlaps(block: Block, taken: list[Block]) -> bool:

@@ -20,6 +20,7 @@ _SETUP = re.compile(
 )
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
 _HEADING_MARKS = ("#", "<", "=")
+_TAG = re.compile(r"\s*<h([1-6])", re.I)
 # "# target 99% 0.0112": a comment of an output, no heading.
 _OF_OUTPUT = re.compile(r"^\s{0,3}# [^\n]{0,60}[0-9]%? [0-9.]{1,20}\s*$")
 # The begin of code whose language is named, or the end of any.
@@ -80,10 +81,15 @@ def siblings(context: Context) -> list[str]:
 
 def alike(context: Context) -> list[str]:
     """Return the headings beside the nearest one whose tables or lists begin with the same text."""
-    first, _ = context.span
-    own = _before_figures(context.source[first - 1]) if first else ""
-    below = ((heading, _before_figures(line[1])) for heading, line in _sections(context))
-    return [heading for heading, begin in below if own and begin == own]
+    if context.alike is None:
+        first, _ = context.span
+        own = _before_figures(context.source[first - 1]) if first else ""
+        context.alike = [
+            heading
+            for heading, line in (_sections(context) if own else ())
+            if _before_figures(line[1]) == own
+        ]
+    return context.alike
 
 
 def _before_figures(line: str) -> str:
@@ -162,9 +168,16 @@ def open_headings(lines: list[Line]) -> list[Line]:
     return above
 
 
+def outside(heading: Line, open_headings: list[Line]) -> list[Line]:
+    """Return those of the open headings, the outermost first, that a further one stands below."""
+    level = _level(heading[1])
+    return [line for line in open_headings if _level(line[1]) < level]
+
+
+@kept
 def _level(heading: str) -> int:
     """Return the level of a heading, from 1."""
-    if tag := re.match(r"\s*<h([1-6])", heading, re.I):
+    if tag := _TAG.match(heading):
         return int(tag[1])
     marks = len(heading.lstrip()) - len(heading.lstrip(" \t#"))
     return marks or _LOWEST  # "=== title ===" is printed by a program

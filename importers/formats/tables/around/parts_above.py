@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
-from typing import NamedTuple
 
 from importers.formats.tables.around import around
 from importers.formats.tables.around.around import Line, is_heading, is_row
@@ -63,13 +64,14 @@ def of_other_tests(lines: list[Line], headings: list[Line]) -> set[int]:
     return {number for number, _ in others}
 
 
-class _Part(NamedTuple):
+@dataclass(frozen=True)
+class _Part:
     """The lines below one heading, and the numbers of the headings that it stands below."""
 
     headings: tuple[int, ...]  # the outermost first
     lines: list[Line]
 
-    @property
+    @cached_property
     def has_rows(self) -> bool:
         return any(map(_is_row_of_results, self.lines))
 
@@ -77,11 +79,12 @@ class _Part(NamedTuple):
 def _parts(above: list[Line]) -> list[_Part]:
     """Return the parts of lines, each below its heading; a warm-up's and one test's are empty."""
     parts = [_Part((), [])]
+    open_headings: list[Line] = []  # that a line stands below, the outermost first
     is_passed_over = False
-    for index, line in enumerate(above):
+    for line in above:
         if is_heading(line):
-            headings = around.open_headings(above[: index + 1])
-            parts.append(_Part(tuple(number for number, _ in reversed(headings)), []))
+            open_headings = [*around.outside(line, open_headings), line]
+            parts.append(_Part(tuple(number for number, _ in open_headings), []))
             is_passed_over = bool(WARM_UP.match(line[1]) or _OF_ONE_TEST.match(line[1]))
         elif not is_passed_over:
             parts[-1].lines.append(line)

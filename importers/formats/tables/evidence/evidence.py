@@ -82,7 +82,8 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     is_called = measured.is_called(grid)
     reason = reason or claims.against(grid, columns, head=head, is_called=is_called)
     reason = reason or in_operation.against(grid, columns, head=head)
-    return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
+    is_of_web = grid.context.is_of_web or reason or speaks_of_web(grid, columns)
+    return reason or (None if is_of_web else NO_WEB)
 
 
 def _by_long_form(heads: list[Cell]) -> str | None:

@@ -23,7 +23,8 @@ class Context:
     that the numbers are. `columns` gives the role of a heading that the publisher named. `source`
     are the upload's lines as they were written, or the rows of the sheet as lines; `span` is the
     first and the last line of the table in them, from 1. `states_load` tells that the text says a
-    load of all runs. `lines_around` and the fields below it hold what was asked of these lines.
+    load of all runs, `is_of_web` that a table with the same heads is a test of an HTTP server.
+    `lines_around` and the fields below it hold what was asked of these lines.
     """
 
     sheet: str | None = None
@@ -36,9 +37,11 @@ class Context:
     span: tuple[int, int] = (0, 0)
     separator: str = ""
     states_load: bool = False
+    is_of_web: bool = False
     lines_around: dict[Sequence[int], list[tuple[int, str]]] = field(default_factory=dict)
     headings: list[tuple[int, str]] | None = None
     section: list[str] | None = None
+    alike: list[str] | None = None
     introductions: list[list[tuple[int, str]]] | None = None
     below: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
     loads: dict[tuple[int, int], tuple[int, int] | None] = field(default_factory=dict)
@@ -125,7 +128,8 @@ class TableRuns:
     """What a grid gave: runs in the order of its rows, remarks, and the role of each column.
 
     `is_table` tells that the grid is one of measurements, also when no run could be read. `refused`
-    says why a grid with rates is no test of an HTTP server.
+    says why a grid with rates is no test of an HTTP server. `heads` are those of its columns;
+    `unsure` is the grid where nothing but the lack of a word for HTTP is against it.
     """
 
     runs: list[Run] = field(default_factory=list)
@@ -133,6 +137,8 @@ class TableRuns:
     roles: list[ColumnRole] = field(default_factory=list)
     is_table: bool = False
     refused: Diagnostic | None = None
+    heads: tuple[str, ...] = ()
+    unsure: Grid | None = None
 
     def all_remarks(self) -> list[Diagnostic]:
         """Return the remarks, with why the grid was refused if it was."""

@@ -9,6 +9,7 @@ their own, which come first.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import partial
 
 from importers.formats.tables.around.commands import LINE
@@ -20,17 +21,15 @@ from importers.formats.tables.grid.cells import is_rule
 from importers.formats.tables.grid.grid import load_rank, read_head
 from importers.formats.tables.grid.kinds import RESULTS
 from importers.formats.tables.grid.products import is_product
-from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.heads.named_statistics import STATISTIC
-from importers.formats.tables.lists import banner_parts, list_values
+from importers.formats.tables.lists import banner_parts, list_values, report_names
 from importers.formats.tables.lists.lists import WORDS
 from importers.formats.tables.lists.report_cuts import RATE, ReportLine, cut, own_part
 from importers.formats.tables.texts.list_lines import block_of
 from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
-from importers.reading.headings.sentences import is_sentence
 from importers.reading.lines import end_of_line, has_figure, lines_with, lowered
 from importers.reading.sheets import Cell
 
@@ -53,32 +52,17 @@ _SECOND_RATE = re.compile(
 )
 _OF_TOOL = "[#/sec]"  # ab and drill print it
 _ASKED_TIME = re.compile(r"(?:test )?duration(?: [(\[]\w{1,9}[)\]])?", re.I)
-_NAME = re.compile(
-    r"^\s{0,9}(?:#{1,6} ?|[-*•] )?[*_]{0,2}"
-    r"([^\W\d_][^:：|\n.!?=]{1,50}?(?:\.[\w-]{1,8}){0,4})[*_]{0,2}"
-    r"\s?(?:[:：](?: ?(?:https?://|/)\S*)?)?$"
-)
-# "Scenario: checkout" names a report as "checkout:" does.
-_SUBJECT = re.compile(
-    r"^\s{0,9}(?:[-*•] )?\*{0,2}(?:(?:test|server|service|api|config) )?(?:scenario|server"
-    r"|framework|implementation|endpoint|route|service|test(?:[ _]?case)?|name|case"
-    r"|config(?:uration)?|setup|variant|version)(?: #?[0-9]{1,2})?"
-    r"\*{0,2} {0,3}[:：=]\*{0,2} {1,20}[\"']?([^\n]{1,60}?)[\"']?\*{0,2}\s*$",
-    re.I,
-)
 # A single report has the name of its server, if that is a known product.
 _SERVER = re.compile(
     r"\s{0,9}(?:[-*•] )?(?:web )?(?:server|framework) {0,3}[:：] {1,20}([\w][\w ./+-]{1,40}?)\s*$",
     re.I,
 )
-_MARKED_NAME = re.compile(r"^\s{0,9}(?:#|\*\*|[-*•] )|[:：]\s*$")
 # Words above a part of one test's time.
 _PROGRESS = re.compile(
     r"warm\w*[ -]?up|measuring|running|starting|ramp\w*[ -]?(?:up|down)|(?:after|at|in) .{1,20}"
     r"(?:s|sec|secs|seconds?|minutes?|min)",
     re.I,
 )
-_ADDRESS = re.compile(r"(?:[\w-]{1,20} )?(?:url|uri|host|target|endpoint|address)", re.I)
 _HEADING = re.compile(r"\s{0,3}#{1,6} ")
 _LEAST_NAMED = 2
 _MOST_LINES = 60  # of a report above its rate, and below it
@@ -87,8 +71,11 @@ _NEAR = 400  # characters above a report
 _LEAST = 3  # of the load and the measurements of a report, the rate among them
 
 
-def find(document: Document) -> list[Block]:
-    """Return one closed block a report; its value is what it holds."""
+def find(document: Document, is_apart: Callable[[int, int], bool]) -> list[Block]:
+    """Return one closed block a report; its value is what it holds.
+
+    `is_apart` tells whether nothing was read from the lines from a first to a last one.
+    """
     if borders_of(document).banners:
         return []  # what a known tool prints is for its own format
     text = lowered(document.text)
@@ -105,7 +92,7 @@ def find(document: Document) -> list[Block]:
         called = _has_command_above(document, lines[0].offset)
         least = _LEAST - _says_test(document, next(line.offset for line in lines if line.key))
         for index, report in enumerate(cut(lines)):
-            name = _name(report, is_first=index == 0)
+            name = report_names.name_of(report, is_first=index == 0)
             servers += [match[1] for line in report if (match := _SERVER.match(line.wording))]
             own = own_part(report, is_heading=partial(_is_heading, document))
             report = _measured(own)
@@ -118,7 +105,8 @@ def find(document: Document) -> list[Block]:
             len(named) >= _LEAST_NAMED or (name in servers and is_product(name))
         )
         is_server = not _PROGRESS.fullmatch(name) and not by_names([name])
-        if (is_named or is_enough) and is_server:
+        is_report = (is_named or is_enough) and is_server
+        if is_report and is_apart(*map(document.line_at, (report[0].offset, report[-1].offset))):
             blocks += _blocks(document, report, name=name if is_named else "")
     return blocks
 
@@ -194,36 +182,6 @@ def _measured(report: list[ReportLine]) -> list[ReportLine]:
         if line.key:
             lines.setdefault(line.key, line)
     return list(lines.values())
-
-
-def _name(report: list[ReportLine], *, is_first: bool) -> str:
-    """Return the name of a report: the words nearest above its rate; "" where there are none.
-
-    Words straight below a measurement name what is above them, unless a mark makes them a heading.
-    Labels that name what was tested come before other words, if no blank line parts them.
-    """
-    rate = next(index for index, line in enumerate(report) if line.key == RATE)
-    blank = max((index for index in range(rate) if _is_blank(report[index])), default=-1)
-    own = report[blank + 1 : rate]
-    subjects = [match[1] for line in own if (match := _SUBJECT.match(line.wording))]
-    if subjects and not is_sentence(subjects[0]):
-        return " / ".join(subjects)
-    for index in range(rate - 1, -1, -1):
-        line = report[index]
-        if not line.wording:
-            continue
-        match = _NAME.match(line.wording)
-        is_below = bool(report[index - 1].key) if index else not is_first
-        if match is None or (is_below and not _MARKED_NAME.search(line.wording)):
-            return ""
-        name = match[1].strip()
-        is_no_name = read_head(name) or is_repeat(name) or _ADDRESS.fullmatch(name)
-        return "" if is_no_name else name
-    return ""
-
-
-def _is_blank(line: ReportLine) -> bool:
-    return not (line.label or line.wording)
 
 
 def _blocks(document: Document, report: list[ReportLine], *, name: str) -> list[Block]:

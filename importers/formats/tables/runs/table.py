@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.around import asked_around, captions, load_around
+from importers.formats.tables.around import captions, load_around
 from importers.formats.tables.around.around import is_end_of_paragraph
 from importers.formats.tables.columns import joined_names, names, owners, telling_apart
 from importers.formats.tables.columns.columns import columns_of
@@ -13,9 +13,10 @@ from importers.formats.tables.columns.number_form import numbers_below
 from importers.formats.tables.columns.twins import as_names, without_unclear_twins
 from importers.formats.tables.evidence import evidence, footnotes, unread
 from importers.formats.tables.evidence.of_requests import is_of_requests
-from importers.formats.tables.grid import enough_requests, left_out, pairs, peaks, server_names
+from importers.formats.tables.evidence.web_words import NO_WEB
+from importers.formats.tables.grid import left_out, pairs, peaks, server_names
 from importers.formats.tables.grid.axis import find_axis
-from importers.formats.tables.grid.grid import Column, Grid, TableRuns, level, load_rank, read_head
+from importers.formats.tables.grid.grid import Column, Grid, TableRuns, load_rank, read_head
 from importers.formats.tables.grid.head_rows import (
     is_group_of_metrics,
     nameless,
@@ -42,17 +43,16 @@ from importers.formats.tables.heads import (
 from importers.formats.tables.heads.heads import apart
 from importers.formats.tables.heads.long_form import pivoted
 from importers.formats.tables.heads.turning import upright
+from importers.formats.tables.runs import stated_load
 from importers.formats.tables.runs.contradictions import without_inverse_means
 from importers.formats.tables.runs.rows import Rows
-from importers.model import ColumnRole, Diagnostic, Run
+from importers.model import ColumnRole, Diagnostic
 from importers.reading.headings.sentences import is_telling
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 
 _LABEL = 80  # characters of a line above a table that may name its runs
 _ASIDE = re.compile(r" ?\([^()]*\)[:.]?$")
-_CALLERS = re.compile(r"\b(?:connections?|conns|clients|users|vus)$", re.I)
-_LEVEL = re.compile(r"(?:load )?(?:levels?|stages?|steps?|tiers?)|阶段|級別|级别", re.I)
 _SENTENCE_END = (".", "!", "?")
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 
@@ -60,6 +60,7 @@ _MOST_HEAD = 4  # rows above which a head without a load is looked for
 def read(grid: Grid) -> TableRuns:
     """Return the runs of a grid; none when it has no metric, or is about something else."""
     table = TableRuns()
+    written = grid
     grid, head, axis = _upright(grid)
     if head is None or head + 1 >= len(grid.rows):
         return table
@@ -76,8 +77,25 @@ def read(grid: Grid) -> TableRuns:
     named = telling_apart.without_remarks(
         names.columns(grid, head=head, others=columns), grid=grid, head=head, others=columns
     )
-    if refused := _refused(grid, head=head, axis=axis, columns=columns, named=named):
-        return refused
+    table.heads = tuple(column.title for column in [*columns, *named])
+    if reason := evidence.against(grid, head=head, axis=axis, columns=[*columns, *named]):
+        table.roles = unread.of_unsure(grid, head=head, read=columns, reason=reason)
+        table.refused = evidence.remark(grid, head=head, reason=reason)
+        table.unsure = written if reason == NO_WEB else None
+        return table
+    return _measured(grid, table, head=head, axis=axis, columns=columns, named=named)
+
+
+def _measured(
+    grid: Grid,
+    table: TableRuns,
+    *,
+    head: int,
+    axis: int | None,
+    columns: list[Column],
+    named: list[Column],
+) -> TableRuns:
+    """Return the table with the runs of a grid of measurements, its remarks and roles."""
     table.is_table = True
     _remark(grid, head=head, columns=columns, table=table)
     if not any(column.head.kind == "metric" for column in columns):
@@ -95,7 +113,7 @@ def read(grid: Grid) -> TableRuns:
     table.remarks += [*numbers.remarks, *numbers.remarks_on_cells(columns)]
     unread.add(table, grid, head=head, columns=columns, unclear=numbers.unclear)
     if axis is None and table.runs:
-        _set_load_around(grid, table, head=head)
+        stated_load.set_for(grid, table, head=head)
     _add_around(grid, table, head=head, columns=columns)
     return table
 
@@ -105,19 +123,6 @@ def _add_around(grid: Grid, table: TableRuns, *, head: int, columns: list[Column
     _set_caption(grid, table)
     owners.set_around(grid, table, head=head, columns=columns)
     table.remarks += without_inverse_means(table.runs)
-
-
-def _refused(
-    grid: Grid, *, head: int, axis: int | None, columns: list[Column], named: list[Column]
-) -> TableRuns | None:
-    """Return why a grid is not read as a test of an HTTP server; None where nothing is against."""
-    reason = evidence.against(grid, head=head, axis=axis, columns=[*columns, *named])
-    if reason is None:
-        return None
-    return TableRuns(
-        roles=unread.of_unsure(grid, head=head, read=columns, reason=reason),
-        refused=evidence.remark(grid, head=head, reason=reason),
-    )
 
 
 def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
@@ -245,56 +250,3 @@ def _explained(grid: Grid, column: Column, *, head: int) -> ColumnRole:
         unit=column.head.unit,
         why=column.reason,
     )
-
-
-def _may_be_of_one_row(runs: list[Run], *, load: int, is_below: bool) -> bool:
-    """Tell whether a load that a line near a table names may be that of one of its rows.
-
-    A name below "Level" has the load itself, and differs; for a line below the table any name does,
-    and one that counts callers of some kind, "DB connections".
-    """
-    for head in {*chain.from_iterable(run.identity for run in runs)}:
-        names = (run.identity.get(head, "").replace(",", "") for run in runs)
-        counts = {re.split(r" ?[(（]", name)[0] for name in names}
-        has_load = str(load) in counts and (is_below or _LEVEL.fullmatch(head) is not None)
-        is_count = len(counts) > 1 and all(map(str.isdigit, counts))
-        if is_count and (has_load or (is_below and _CALLERS.search(head))):
-            return True
-    return False
-
-
-def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
-    """Set the load that the text around the table says of all its runs, or ask for it."""
-    missing = [run for run in table.runs if run.concurrency is None]
-    asked_around.set_named(missing)
-    unknown = [run for run in missing if run.offered_rate is None]
-    if not missing or not grid.context.source:
-        return
-    own = level(grid.corner or grid.rows[head][0])
-    stated = (own, grid.line(0, 0)) if own else load_around.load_of(grid.context)
-    is_below = stated is not None and stated[1] > grid.context.span[1]
-    if stated is not None and _may_be_of_one_row(table.runs, load=stated[0], is_below=is_below):
-        stated = None
-    loads = {run.concurrency for run in table.runs if run.concurrency is not None}
-    is_of_others = stated is not None and load_around.is_of_others(
-        grid.context, stated=stated, loads=loads
-    )
-    if loads and not is_of_others:
-        return  # some rows name a load of their own: what the text says may be of those alone
-    is_asked = asked_around.set_offered(grid.context, unknown) is not None
-    if stated is None and (is_asked or not unknown):
-        return
-    if stated is None:
-        message = (
-            "No column and no line beside this table says the load of its runs; it can be added. "
-            "Concurrency, connections, clients, users and c=10 are understood."
-        )
-        line = unknown[0].lines[0] if unknown[0].lines else None
-        table.remarks.append(
-            Diagnostic(line, severity="info", code="table.load_unknown", message=message)
-        )
-        return
-    load, line = stated
-    for run in enough_requests.of_load(missing, table.remarks, load=load):
-        run.concurrency = load
-        run.sources["concurrency"] = line

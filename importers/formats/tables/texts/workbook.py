@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from importers.formats.tables.grid.grid import Context, Grid, level, read_head
+from importers.formats.tables.runs import same_heads
 from importers.formats.tables.runs.table import read
 from importers.formats.tables.texts.parts import tables
 from importers.formats.tables.texts.stretches import stretches
@@ -36,12 +37,14 @@ def _text(cell: Cell) -> str:
 def read_sheets(sheets: list[Sheet], document: Document) -> list[Run | Diagnostic | ColumnRole]:
     """Return the runs of a workbook's tables, not yet joined, remarks, and roles of columns."""
     results: list[Run | Diagnostic | ColumnRole] = []
+    named: list[tuple[str, Grid]] = []
     for sheet in sheets:
-        for grid in grids(sheet, document):
-            table = read(grid)
-            for run in table.runs:
-                run.details["table"] = (sheet.name, grid.lines[0], grid.left)
-            results += [*table.runs, *table.all_remarks()[:MOST_REMARKS], *table.roles]
+        named += ((sheet.name, grid) for grid in grids(sheet, document))
+    tables_read = same_heads.read_again([read(grid) for _, grid in named])
+    for (name, grid), table in zip(named, tables_read, strict=True):
+        for run in table.runs:
+            run.details["table"] = (name, grid.lines[0], grid.left)
+        results += [*table.runs, *table.all_remarks()[:MOST_REMARKS], *table.roles]
     if all(isinstance(result, ColumnRole) for result in results):
         results.append(_unknown(sheets))
     return results
