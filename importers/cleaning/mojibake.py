@@ -8,6 +8,7 @@ by chance. docs/decisions/mojibake.md tells why no library does this.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 _CODE_PAGES = ("cp437", "cp850")
 _OF_WINDOWS, _OF_OTHERS = "\u00c2\u00c3\u00ce\u00e2", "\u252c\u0393\u00d4\u2568"
@@ -20,11 +21,23 @@ _WESTERN = {
 }
 
 
+def _pair(page: str, others: Iterable[str] = ()) -> str:
+    """Return the pattern of two characters that were the first two bytes of one in UTF-8."""
+    leads = re.escape(bytes(range(0xC2, 0xF5)).decode(page))
+    following = re.escape(bytes(range(0x80, 0xC0)).decode(page) + "".join(others))
+    return f"[{leads}][{following}]"
+
+
+# No other line is turned back: what is not ASCII in it begins with such a pair.
+_PAIRS = [_pair("latin-1", map(chr, _WESTERN)), *map(_pair, _CODE_PAGES)]
+_BEGIN = re.compile(f"[\0-\x7f]*(?:{'|'.join(_PAIRS)})")
+
+
 def restore(text: str) -> str:
     """Return the text with such lines turned back; costs next to nothing where no sign is in it."""
     if not any(map(text.__contains__, _OF_WINDOWS + _OF_OTHERS)) or not _SIGNS.search(text):
         return text
-    return "\n".join(line if line.isascii() else _restored(line) for line in text.split("\n"))
+    return "\n".join(_restored(line) if _BEGIN.match(line) else line for line in text.split("\n"))
 
 
 def _restored(line: str) -> str:

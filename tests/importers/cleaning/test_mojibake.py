@@ -1,6 +1,8 @@
 """Lines that were read in a wrong code page are turned back; all other lines stay."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from importers.cleaning import mojibake
 
@@ -29,3 +31,29 @@ def test_a_line_is_decoded_again_as_a_whole_or_not_at_all():
     mixed = "Ôöé and │"
 
     assert mojibake.restore(mixed) == mixed
+
+
+WORDS = [
+    "µs",
+    "│ 97.5% │",
+    "─┬─┐",
+    "é",
+    "—",
+    "50 ms",
+    "≈",
+    "日本",
+    "привет",
+    "Âµ",
+    "Ôöé",
+    "â”‚",
+    "┌┬╡s",
+]
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1), st.sampled_from(["cp1252", "cp437", "cp850"]))
+def test_a_line_is_looked_at_where_it_may_be_in_a_wrong_code_page(words, code_page):
+    line = "".join(words)
+    for written in (line, line.encode().decode(code_page, errors="ignore")):
+        marked = f"Âµ\n{written}"
+
+        assert mojibake.restore(marked) == "\n".join(map(mojibake._restored, marked.split("\n")))
