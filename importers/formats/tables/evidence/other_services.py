@@ -84,7 +84,8 @@ SERVICES = (
             r"|\bset[`'\"]?(?:,| and|/| \|) ?[`'\"]?get\b"
             r"|^redis (?:standalone|cluster|sentinel)\b|quorum (?:reads?|writes?)"
             r"|^(?:redis|valkey|keydb|dragonflydb|etcd|zookeeper|consul)(?: [0-9.]+)?"
-            r"(?: vs\.? | *$|,| performance| bench\w*| clusters?\b)"
+            r"(?: vs\.? | *$|,| performance| bench\w*| clusters?\b"
+            r"| (?:get|[hm]?set|[hm]get|incr|[lr]push|[lr]pop|sadd|zadd|ping)\b)"
         ),
         names=words(
             r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"

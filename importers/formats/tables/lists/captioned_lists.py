@@ -29,6 +29,8 @@ from importers.reading.table_heads.load_words import COUNT
 _CAPTION = re.compile(
     r"[\s#*_>=-]{0,12}"
     r"(?:(?:http |benchmark |average |mean )?throughput,? ?[(\[]?|results?,? [(\[]?"
+    r"|(?:top [0-9]{1,3}|[^|:：\n]{0,40}\b(?:rank(?:ing|ings|ed)?|sorted|ordered|leaderboard))"
+    r"[^|:：\n]{0,40} by "
     r"|[^|:：\n]{1,60}?(?:,| in| [-–—]) |[^|:：\n]{1,60}? [(\[](?=[^()\[\]\n]{3,40}[)\]]:))?"
     r"(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|reqs? ?/ ?s(?:ec)?|rps)\b[)\]]?([^|:：\n]{0,80})"
     r"\s?([:：]?)[\s*_=-]{0,12}",
@@ -52,7 +54,7 @@ _MEASURED = re.compile(rf"\b(?:{TOOLS})\b|{_LOAD}", re.I)
 _REACH = 200  # characters above a list in which its caption stands
 _MARKED = re.compile(r"\s*(?:#{1,6} |\*\*|={2,} )|.*\bbetter\b", re.I)  # a caption without a colon
 _LINE = re.compile(
-    r"[\s>]{0,12}(?:[-*•] {1,3})?([^\W\d_](?:[^:：|\n.]|\.(?!\.)){0,50}?)"
+    r"[\s>]{0,12}(?:(?:[-*•]|[0-9]{1,2}[.)]) {1,3})?([^\W\d_](?:[^:：|\n.]|\.(?!\.)){0,50}?)"
     r"(?:\s{0,9}[:：=|]\s{0,40}|\s{1,9}[-–—]\s{1,9}|\s?\.{2,80}\s?|\s{2,60}|\s?[█▇■▓▒░#*=]{1,80}\s)"
     r"(?:[█▇■▓▒░#*=]{1,80}\s{1,9})?([~≈]?[0-9](?:[0-9.,]{0,15}[0-9])?\s?[kKM]?"
     r"|n/?a|[-–—]|failed|error|crashed|timeout)\s*"
@@ -101,7 +103,10 @@ def _lines_below(document: Document, start: int) -> Lines:
 def _is_caption(line: str) -> bool:
     """Tell whether a line says that the numbers below it are rates, and no wishes."""
     match = _CAPTION.fullmatch(english(line))
-    if match is None or not (match[2] or _MARKED.match(line)) or _WISH.search(line):
+    if match is None or _WISH.search(line):
+        return False
+    announces = match[2] or _MARKED.match(line) or _MEASURED.search(line)
+    if not announces:
         return False
     return _BEHIND.fullmatch(match[1]) is not None
 

@@ -25,12 +25,15 @@ from importers.reading.sheets import Cell
 _KEY = r"[A-Za-z][\w./%-]{0,30}"
 _VALUE = r"(?:\"[^\"\n]{0,60}\"|[^\s,;\"]{1,60})"
 _LINE = re.compile(
-    r"[\s>]{0,12}(?:[-*•+–#]{1,3}\s{1,3})?"
+    r"[\s>]{0,12}(?:(?:[-*•+–#]{1,3}|[0-9]{1,2}[.)])\s{1,3})?"
     r"(?:\[([^\[\]\n]{1,60})\]|([^=\[\]|\n]{1,60}?):?)?"
     rf"\s{{0,9}}(?<!\w)((?:{_KEY}={_VALUE}(?:[,;]\s{{0,9}}|\s{{1,9}}|$)){{2,20}})"
 )
 _PADDED = re.compile(r"=\s{1,6}(?=[0-9])")
-_UNIT_APART = re.compile(r"(?<==)([0-9][0-9.,]{0,15}) (req/s|rps|[mµu]?s)\b(?!\s?=)")
+_UNIT_APART = re.compile(
+    r"(?<==)([0-9][0-9.,]{0,15}) ?([kKM]?) (req(?:uest)?s?/s(?:ec)?|rps|[mµu]?s)\b(?!\s?=)"
+)
+_THOUSANDS = re.compile(r"(?<==)[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])")
 _REMARK = re.compile(r"\s{2,9}(?:<-|←|#)\s[^=]{1,80}$")
 _PAIR = re.compile(rf"({_KEY})=({_VALUE})")
 _LEAST = 2  # lines
@@ -54,8 +57,12 @@ def _match(line: str) -> re.Match[str] | None:
     """Match a line of pairs; the blanks of "thr=  4.0 req/s" part nothing. A remark may end it."""
     if "=" not in line:
         return None
-    plain = _UNIT_APART.sub(r"\1\2", _PADDED.sub("=", _REMARK.sub("", line)))
-    return _LINE.fullmatch(plain)
+    plain = _UNIT_APART.sub(r"\1\2\3", _PADDED.sub("=", _REMARK.sub("", line)))
+    return _LINE.fullmatch(_THOUSANDS.sub(_without_commas, plain))
+
+
+def _without_commas(number: re.Match[str]) -> str:
+    return number[0].replace(",", "")
 
 
 def _of_lines(document: Document, lines: Lines) -> Block | None:

@@ -23,6 +23,7 @@ from importers.formats.tables.lists.loads_of_rates import (
     loads_alone,
     loads_in_names,
 )
+from importers.formats.tables.lists.worded_rates import plain
 from importers.formats.tables.texts.list_lines import (
     Found,
     Lines,
@@ -57,17 +58,7 @@ _NAMED_RATE = re.compile(
     r"(?![\w/:])"
     r"([^\n]{0,200})$"
 )
-# "Burst: 60 requests, concurrency 20, 36.4 requests/s"
-_SETTING = (
-    r"(?:[0-9][0-9,]{0,9}k? ?(?!rps|qps|req(?:uest)?s? ?/)[a-z]{1,12}(?: [a-z]{1,12})?"
-    r"|[a-z]{1,12}[ =][0-9]{1,7}s?)"
-)
-_SETTINGS_FIRST = re.compile(
-    r"^([\s>]{0,12}(?:[-*•+–]\s{1,3})?[^:：\n]{1,80}[:：] )"
-    rf"({_SETTING}(?:, {_SETTING}){{0,3}}), ([~≈]?[0-9][^\n]*)$"
-)
 # "nginx: Requests/sec: 2204.11" is "nginx: 2204.11 req/s", as is ab's line behind a name.
-_CODE_NUMBER = re.compile(r"`([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?)`(?= (?:req|rps))")
 _LABELLED = re.compile(
     r"([:：\-–—=]\s{1,20}|：)`?(?:requests? ?(?:/|per) ?s(?:ec(?:ond)?)?|req/s(?:ec)?|rps) ?[:=]"
     r"\s{0,12}"
@@ -143,8 +134,7 @@ def runs_by_line(document: Document, start: int) -> Found:
 
 def _named_rate(line: str) -> re.Match[str] | None:
     """Match a line with a name and its rate; how it was tested may stand between them."""
-    line = _CODE_NUMBER.sub(r"\1", line)
-    return _name_and_rate(_SETTINGS_FIRST.sub(r"\1\3, \2", line))
+    return _name_and_rate(plain(line))
 
 
 def _name_and_rate(line: str) -> re.Match[str] | None:

@@ -8,7 +8,10 @@ from importers.formats.tables.heads.loads_in_names import spelled
 from importers.reading.table_heads.head_languages import english
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
-_CALLERS = r"(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|users|vus)"
+_CALLERS = (
+    r"(?:(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|users|vus)"
+    r"|(?:concurrent|parallel|simultaneous) requests)"
+)
 _WITH = r"(?:with|at|using|bei|mit|con|com|avec|à|при|met|bij)"
 # "@ 256 connections", "(c=64)"; "enough for 900 users" and "12 connections dropped" are no loads.
 _LOAD_BEHIND = re.compile(
@@ -18,9 +21,10 @@ _LOAD_BEHIND = re.compile(
     re.I,
 )
 _ANY_CALLERS = re.compile(rf"(?<![\w.,-]){COUNT} ?{_CALLERS}\b", re.I)
-LOAD_AS_NAME = re.compile(
-    rf"{COUNT} {_CALLERS}|{_CALLERS}:? {COUNT}|(?:c|concurrency) ?= ?{COUNT}", re.I
+_ALONE = (
+    rf"{COUNT} {_CALLERS}|{_CALLERS}:? {COUNT}|(?:c|concurrency) ?= ?{COUNT}|concurrency {COUNT}"
 )
+LOAD_AS_NAME = re.compile(_ALONE, re.I)
 # "30 clients (5 min)": how long it ran says nothing of the load.
 _DURATION = re.compile(r" ?\([0-9.]{1,6} ?(?:s(?:ec\w{0,4})?|m(?:in\w{0,4})?|h(?:ours?)?)\)$", re.I)
 # "Cached (50 conns)"; "users" alone may be what is asked for.
@@ -30,6 +34,36 @@ _LOAD_IN_NAME = re.compile(
     r"[)\]]$",
     re.I,
 )
+
+_MARK = r"[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?\*{0,2}"
+_RATE = r"[~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?(?:req(?:uest)?s?\s?(?:/|per)\s?s(?:ec(?:ond)?)?|rps)"
+# "1,204 req/s at 10 connections, avg 2 ms"
+_RATE_AT_LOAD = re.compile(
+    rf"^(?P<mark>{_MARK})(?P<rate>{_RATE}) (?:{_WITH}|@) (?P<load>{_ALONE})(?=\s*(?:$|[,;(]))", re.I
+)
+# "With 10 connections: 1,204 req/s", "Concurrency: 10 - 1,204 req/s"
+_AT_LOAD = re.compile(
+    rf"^(?P<mark>{_MARK})(?:{_WITH}|under) (?P<load>{_ALONE})(?=\*{{0,2}}:)", re.I
+)
+_LABELLED_LOAD = re.compile(
+    rf"^(?P<mark>{_MARK})(?:concurrency|(?P<callers>{_CALLERS})):\*{{0,2}} (?P<count>{COUNT})"
+    r"(?:\s{1,3}(?:[-–—|]|[-=]>|→)|,)\s{1,3}(?=[~≈]?[0-9])",
+    re.I,
+)
+
+
+def load_first(line: str) -> str:
+    """Return a line that begins with its load and a colon, where it names the two in other words.
+
+    "1,204 req/s at 10 connections" is "10 connections: 1,204 req/s".
+    """
+    if match := _RATE_AT_LOAD.match(line):
+        return f"{match['mark']}{match['load']}: {match['rate']}{line[match.end() :]}"
+    line = _AT_LOAD.sub(r"\g<mark>\g<load>", line)
+    if match := _LABELLED_LOAD.match(line):
+        callers = match["callers"] or "connections"
+        return f"{match['mark']}{match['count']} {callers}: {line[match.end() :]}"
+    return line
 
 
 def load_behind(text: str) -> int | None:
