@@ -15,7 +15,7 @@ from importers.cleaning.marks import CELL
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import TableRuns
 from importers.formats.tables.runs.table import read
-from importers.formats.tables.texts import head_lines
+from importers.formats.tables.texts import csv_texts, head_lines
 from importers.formats.tables.texts.grids import grid
 from importers.formats.tables.texts.outside import outside_reports
 from importers.formats.tables.texts.parts import below_each_other
@@ -45,14 +45,14 @@ def find(document: Document) -> list[Block]:
     """Return one closed block a table, from its first head to its last row."""
     heads = head_lines.of_all(document.text, outside_reports(document, with_cells=True))
     if document.columns:
-        heads |= head_lines.of_csv(document.text)
+        heads |= csv_texts.first_lines(document.text)
     return _found(document, heads, wanted=tables_of)
 
 
 def find_unread(document: Document) -> list[ColumnRole]:
     """Return the columns that may be named of tables in which nothing measures requests."""
     columns: list[ColumnRole] = []
-    heads = head_lines.of_marked(document.text) | head_lines.of_csv(document.text)
+    heads = head_lines.of_marked(document.text) | csv_texts.first_lines(document.text)
     for block in _found(document, heads, wanted=_unread_tables):
         for _, table in block.value:
             columns += table.roles

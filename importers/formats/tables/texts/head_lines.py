@@ -21,6 +21,7 @@ from importers.formats.tables.around.rate_captions import (
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import level, load_rank, names_rate, read_head
 from importers.formats.tables.grid.values import value_of
+from importers.formats.tables.texts import csv_texts
 from importers.formats.tables.texts.outside import Outside
 from importers.reading.lines import end_of_line, has_figure, lines_with, lowered
 from importers.reading.table_heads import column_heads
@@ -77,9 +78,6 @@ _SHORT = re.compile(
 )
 # What each head of a rate has: "req/s", "per second", "RPS", a word of another language.
 _MAY_BE_RATE = re.compile(r"[/#]|per|ps\b|_s|second|through|rate|speed|[^\x00-\x7f]", re.I)
-_CSV_NUMBER = re.compile(r"[0-9][0-9.,]{0,20}")
-_CSV_REACH = 20_000  # characters of a text that tell whether it is a CSV
-_LEAST_CSV = 3  # lines of one
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 RULE = re.compile(
     r"^[ \t>]{0,12}(?:\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}"
@@ -105,12 +103,13 @@ def of_all(text: str, searched: Outside) -> set[int]:
     """Return where the lines begin that may be heads; `searched` is what stands outside reports.
 
     They hold a word of the vocabulary as a cell, beside other heads or several loads; or rows with
-    a rate in a cell stand below them, or a rule; or they are the first row of an HTML table.
+    a rate in a cell stand below them, or a rule; or they are the first row of an HTML table or of a
+    text that is nothing but a table of separated cells.
     """
     lower = lowered(searched.text)
     lines = {*lines_with(lower, parts=_WORDS), *_short_heads(lower)}
     starts = {*searched.placed(lines)}
-    heads = {start for start in starts if _may_be_head(text[start : end_of_line(text, start)])}
+    heads = {start for start in starts if _may_be_head(_line_at(text, start))}
     ordered = sorted(starts)
     return (
         heads
@@ -118,35 +117,17 @@ def of_all(text: str, searched: Outside) -> set[int]:
         | rate_captions.heads_below(text, ordered)
         | rate_captions.heads_above(text, ordered)
         | {*searched.placed(of_marked(searched.text))}
+        | {start for start in csv_texts.first_lines(text) if _may_be_head(_line_at(text, start))}
     )
+
+
+def _line_at(text: str, start: int) -> str:
+    return text[start : end_of_line(text, start)]
 
 
 def of_marked(text: str) -> set[int]:
     """Return where the lines begin that a rule or tags mark as heads."""
     return _above_rules(text) | _first_cell_lines(text) | _in_boxes(text)
-
-
-def of_csv(text: str) -> set[int]:
-    """Return where the first line of a text begins, if all of it is a table of separated cells.
-
-    Its cells are words, and each line below has as many cells, of which one is a number.
-    """
-    start = len(text) - len(text.lstrip("\n"))
-    lines = text[start : start + _CSV_REACH].rstrip("\n").split("\n")
-    if len(text) - start > _CSV_REACH:
-        lines = lines[:-1]  # it may be half a line
-    for mark in (",", ";", "\t"):
-        rows = [cells.split(line, mark) for line in lines if len(line) <= cells.MOST_LINE]
-        if len(rows) < _LEAST_CSV or len(rows) < len(lines) or len(rows[0]) < 2:
-            continue
-        is_named = all(re.search(r"[^\W\d_]", cell) for cell in rows[0])
-        if is_named and all(_is_csv_row(row, width=len(rows[0])) for row in rows[1:]):
-            return {start}
-    return set()
-
-
-def _is_csv_row(row: list[str], *, width: int) -> bool:
-    return len(row) == width and any(_CSV_NUMBER.fullmatch(cell.strip(' "')) for cell in row)
 
 
 def _above_rates(text: str, starts: list[int]) -> set[int]:
