@@ -38,11 +38,11 @@ _LABEL = re.compile(
     r"|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
     r"(\S[^|\n]{0,80})$"
 )
-# "Requests/sec     4,123", "p95 → 20 ms", or a tab: the label must be a known one.
+# "Requests/sec     4,123", "p95 → 20 ms", a tab or dots: the label must be a known one.
 _PARTED = re.compile(
     r"^[ \t>]{0,12}(?:(?:[^\w\s]{1,3}|[0-9]{1,2}[.)]) {1,3})?"
     r"((?:[0-9]{2}(?:\.[0-9]{1,3})?(?:% ?|th ))?[^\W\d][^:：|\t\n]{1,60}?)"
-    r"(?: {2,60}| ?\t ?| [—–→] | [-=]> )(\S[^|\t\n]{0,80})$"
+    r"(?: {2,60}| ?\t ?| [-—–→] | [-=]> | ?\.{2,60} ?)(\S[^|\t\n]{0,80})$"
 )
 _RATE_LABEL = re.compile(r"(?:(?:avg|average|mean|overall) )?(?:throughput|rate|speed)", re.I)
 _UNIT_OF_AB = re.compile(r" \[(ms|sec|#/sec)\](?: \(mean\))?$")  # "1.549 [ms] (mean)"
