@@ -43,9 +43,9 @@ def with_titles(grid: Grid, *, head: int, axis: int | None) -> Grid:
 
 
 def with_corner_as_title(grid: Grid, *, head: int) -> Grid:
-    """Return the grid with its corner as a title, where that names what all numbers are.
+    """Return the grid without the word of a metric above names of rows.
 
-    "Requests/sec" stands above names of rows and beside heads that name no metric.
+    "Requests/sec" is a title of all numbers then, unless other heads say what theirs are.
     """
     cells = grid.rows[head]
     metric = read_head(cells[0])
@@ -54,9 +54,12 @@ def with_corner_as_title(grid: Grid, *, head: int) -> Grid:
         return grid
     if not all(isinstance(cell, str) and value_of(cell) is None for cell in below):
         return grid
-    if any(read_head(cell) for cell in cells[1:]):
-        return grid
+    others = [own for own in map(read_head, cells[1:]) if own is not None]
+    if others and (metric.field != "requests_per_s" or len({*below}) < 2):
+        return grid  # "Q11" may be a name, and "n/a" in each row is none
     rows = [*grid.rows[:head], [None, *cells[1:]], *grid.rows[head + 1 :]]
+    if others:
+        return replace(grid, rows=rows)
     context = replace(grid.context, titles=[*grid.context.titles, str(cells[0])])
     return replace(grid, rows=rows, context=context)
 

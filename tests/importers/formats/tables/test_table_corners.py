@@ -68,3 +68,15 @@ def test_a_first_row_of_values_with_units_is_no_second_row_of_heads(unit):
     ]
     text = "HTTP test of two servers\n\n" + table(["", "Lighttpd", "Caddy"], *rows)
     assert rates(text) == [3210.0, 2987.0, 118.0, 97.0]
+
+
+@pytest.mark.parametrize("head", ["{} conns (req/s)", "req/s ({} conns)", "RPS @ {}", "RPS c={}"])
+def test_a_rate_in_the_corner_says_nothing_of_the_names_below_it(head):
+    heads = ["req/s", *(head.format(load) for load in (1, 10, 100))]
+    rows = [["nginx", "12034", "21034", "48211"], ["caddy", "9876", "18345", "39023"]]
+    found = runs("# HTTP benchmark\n\n" + table(heads, *rows))
+    assert [(run.server_name, run.concurrency, run.requests_per_s) for run in found] == [
+        (name, load, float(rate))
+        for name, *rates_of in rows
+        for load, rate in zip((1, 10, 100), rates_of, strict=True)
+    ]
