@@ -266,15 +266,18 @@ def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
     return [match for match in matches if not (is_spelled and re.match(r"[cC] ?:", match[0]))]
 
 
-def is_of_others(context: Context, *, stated: tuple[int, int], loads: set[int]) -> bool:
+def is_of_others(
+    context: Context, *, stated: tuple[int, int], loads: set[int], are_few: bool
+) -> bool:
     """Tell whether a load that a line states is that of rows that name none beside others.
 
-    The others have several, or it is a setting, "Concurrency: 50", that none of them has.
+    The others have several, or it is a setting, "Concurrency: 50", that none of them has; or they
+    are few, exceptions with another load.
     """
     load, line = stated
     text = context.source[line - 1] if 0 < line <= len(context.source) else ""
     is_setting = _STATED.search(_MARKS.sub("", text)) is not None
-    return len(loads) > 1 or (load not in loads and is_setting)
+    return len(loads) > 1 or (load not in loads and (is_setting or are_few))
 
 
 def loads_of_title(title: str) -> set[int]:

@@ -13,8 +13,8 @@ _RANGE = re.compile(
     # "10 users, then up to 300" and "20 clients → burst of 80"
     rf"|(?<![\w.,-]){COUNT} (?:connections|users|vus?|clients) ?(?:(?:→|->|=>) ?(?:[a-z]{{1,12}} )"
     rf"{{0,2}}(?:to|of) |(?:→|->|=>|to) ?){COUNT}(?! ?(?:req|rps|ms\b|s\b|k\b|[km]?b\b)|[.,]?\w)"
-    # "c=16,64", but no "concurrency: 100, 30 seconds"
-    rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{COUNT} ?[/|,] ?{COUNT}\b"
+    # "c=16,64", but no "concurrency: 100, 30 seconds" and no "concurrency: 10,000"
+    rf"|\bc(?:onc(?:urrency)?)? ?[=:] ?{COUNT} ?[/|,](?!0[0-9]) ?{COUNT}\b"
     r"(?! ?(?!and\b|or\b|connections\b|clients\b|users\b|vus\b)[a-z])",
     re.I,
 )
