@@ -49,6 +49,7 @@ ALLOWED = _words(
     r"(?: \w{1,20})? (?:(?:are|were|have|has) )?(?:been )?)"
     r"not (?:yet )?(?:been )?(?:measured|(?:load[- ])?tested)\b"
     r"|ダッシュボード|スループット目標|目標|目标|料金|预期|预估|估算|ожидаем|esperad[ao]s?|erwartete?|plans\b|limites"
+    r"|расч[её]т нагрузки"
     r"|[^\W\d_]{0,30}(?:hochrechnung|fallrechnung|modellrechnung)\w{0,10}"
 )
 # What may be no measurement, unless a benchmark tool's command or HTTP stands near it.

@@ -11,11 +11,19 @@ from itertools import chain
 
 from importers.formats.tables.around import around, lines_below
 from importers.formats.tables.grid import cells, products
-from importers.formats.tables.grid.grid import Column, Context, Grid, TableRuns, read_head
+from importers.formats.tables.grid.grid import (
+    Column,
+    Context,
+    Grid,
+    TableRuns,
+    plain_head,
+    read_head,
+)
 from importers.formats.tables.grid.products import is_product, names_product, of_page, of_title
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.server_names import KIND, names_server
 from importers.formats.tables.grid.values import bare
+from importers.formats.tables.heads.turning import METRIC_HEAD
 from importers.reading.table_heads import column_heads
 from importers.reading.table_heads.column_heads import Server
 
@@ -123,13 +131,17 @@ def _of_corner(grid: Grid, table: TableRuns) -> Server | None:
 
 
 def _has_rows_of_others(grid: Grid, corner: str) -> bool:
-    """Tell whether a table near has the names of these rows, and another word in its corner."""
+    """Tell whether a table near has the names of these rows, and another word in its corner.
+
+    Where that word is "Metric", the one in this corner is of such a kind: "Check", "Guardrail".
+    """
     context, lines = grid.context, grid.column_lines or []
     if len(lines) <= _FEWEST:
         return False
     own = _first_cells(context, lines[1:])
     for start in range(max(lines[0] - around.REACH, 1), lines[0] + around.REACH):
-        is_other = _first_cells(context, [start]) not in ([""], [corner])
+        other = _first_cell(context, start)
+        is_other = other not in ("", corner) and not METRIC_HEAD.match(plain_head(other))
         if is_other and _first_cells(context, [start + n - lines[0] for n in lines[1:]]) == own:
             return True
     return False

@@ -222,6 +222,8 @@ def _is_of_anything(columns: list[Column], context: Context) -> bool:
     if not metrics or not metrics <= {"time_taken_s", "transfer_rate_Bps"} or context.metric:
         return False
     named = any(
-        column.server or column.head.kind in ("server", "requests", "failed") for column in columns
+        (column.server and column_heads.server(column.title))
+        or column.head.kind in ("server", "requests", "failed")
+        for column in columns
     )
     return not named and not any(column_heads.server(text) for text in context.texts())

@@ -73,7 +73,7 @@ PROGRAMS = (
         heads=words(
             r"\b(?:ns|b|bytes|allocs?|time)/op\b|\bns per\b|^per (?:call|iteration)$"
             r"|\bops/s(?:ec)?\b"
-            r"|\b(?:allocations|allocated)/op"
+            r"|\b(?:allocations|allocated)/op|^gen ?[0-2]$|^alloc(?:ated)? ratio$"
             r"|\b(?:makespan|rate_scale|target_load)\b"
         ),
         above=words(

@@ -19,6 +19,7 @@ SURE_MODEL = words(
     r"|\b(?:chat/completions|v1/(?:completions|embeddings)|torchserve|bentoml|kserve|mlserver"
     r"|ray serve|(?:triton|tensorflow) serving|triton inference server|embedding models?)\b"
     r"|(?<![0-9.,])[0-9.,]{1,12} ?k? (?:output|input|prompt|completion) tokens\b"
+    r"|(?<![0-9.,])[0-9.,]{1,12}k?-token (?:inputs?|outputs?|prompts?|completions?)\b"
 )
 
 SERVICES = (
@@ -50,7 +51,7 @@ SERVICES = (
             r"|ocr (?:api|service|server)"
             r"|(?:(?:ai|llm|multi)[ -]?)?agents? orchestrat\w+|orchestrat\w+ of (?:ai|llm) agents?"
             r"|embedd?ings? (?:api|server|service|endpoint)s?)\b"
-            r"|模型服务|推理|大模型"
+            r"|模型服务|推理|大模型|инференс"
         ),
         names=words(
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)(?![a-z0-9])"

@@ -23,7 +23,7 @@ from importers.formats.tables.heads.label_columns import with_one_label
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 
-_METRIC_HEAD = re.compile(
+METRIC_HEAD = re.compile(
     r"(?:metrics?|measures?|measurements?|statistics?|stat|param(?:eter)?s?|aspect|indicator|kpi"
     r"|item|concern|property|category)$",
     re.I,
@@ -191,7 +191,7 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     head = grid.rows[0]
     is_marked = (
         grid.head is not None
-        or _METRIC_HEAD.match(plain_head(head[0]))
+        or METRIC_HEAD.match(plain_head(head[0]))
         or (head[0] is None and names_metrics([row[0] for row in grid.rows[1:]]))
     )
     if not is_marked and grid.context.is_of_text:
@@ -244,7 +244,7 @@ def _turned(grid: Grid) -> Grid:
     lines = [grid.lines[0]] * len(rows)
     corner = (
         str(head[0])
-        if isinstance(head[0], str) and not _METRIC_HEAD.match(plain_head(head[0]))
+        if isinstance(head[0], str) and not METRIC_HEAD.match(plain_head(head[0]))
         else ""
     )
     return Grid(

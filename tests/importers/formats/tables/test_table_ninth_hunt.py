@@ -55,3 +55,46 @@ def test_a_load_of_thousands_is_no_list_of_loads(told, load):
 def test_a_c_and_a_number_behind_a_metric_is_a_load(heads, loads):
     text = "HTTP test\n\n" + table(["Server", *heads], ["nginx", "4127", "6033"])
     assert [run.concurrency for run in runs(text)] == loads
+
+
+@pytest.mark.parametrize(("corner", "server"), [("Metric", None), ("Alpha", "Guardrail")])
+def test_a_word_in_the_corner_beside_a_table_of_metrics_is_no_server(corner, server):
+    rows = (["p95 latency", "923ms"], ["Error rate", "2.5%"], ["Requests/sec", "33.4"])
+    again = (["p95 latency", "911ms"], ["Error rate", "2.4%"], ["Requests/sec", "35.1"])
+    text = "# HTTP load test\n\n" + table([corner, "Value"], *rows)
+    text += "\n## Second\n\n" + table(["Guardrail", "Value"], *again)
+    assert runs(text)[-1].server_name == server
+
+
+@pytest.mark.parametrize(
+    ("head", "count"), [("Gen0", 1), ("Alloc Ratio", 1), ("Generation", 4), ("Memory", 4)]
+)
+def test_times_beside_what_a_garbage_collector_counts_are_of_calls(head, count):
+    calls = table(["Endpoint", "Mean", head], *([name, "19.84 ms", "0.73"] for name in "abc"))
+    load = table(["Endpoint", "Requests/sec", "Mean latency"], ["/a", "4127", "2.1 ms"])
+    assert len(runs(f"# HTTP API benchmark\n\n{calls}\n## With k6\n\n{load}")) == count
+
+
+@pytest.mark.parametrize(
+    ("told", "count"),
+    [
+        ("Throughput, 1k-token inputs", 0),
+        ("Throughput, 1k-token-bucket inputs", 2),
+        ("Расчёт нагрузки", 0),
+        ("Проверка нагрузки", 2),
+        ("Инференс модели", 0),
+    ],
+)
+def test_words_of_models_and_of_plans_refuse_a_table(told, count):
+    rows = table(["connections", "req/s", "p50 ms"], ["8", "415.2", "45"], ["64", "729.7", "47"])
+    assert len(runs(f"# API\n\n## {told}\n\n{rows}")) == count
+
+
+@pytest.mark.parametrize(("first", "count"), [("nginx", 4), ("alpha", 0)])
+def test_bytes_in_a_second_without_a_known_server_may_be_of_anything(first, count):
+    rows = (
+        ["64 connections", "713.6 MiB/s", "543.4 MiB/s"],
+        ["256 connections", "598 MiB/s", "5 MiB/s"],
+    )
+    text = "## Connections\n\nA window of 16 for each.\n\n" + table(["Load", first, "bravo"], *rows)
+    assert len(runs(text)) == count
