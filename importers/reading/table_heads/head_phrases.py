@@ -54,8 +54,8 @@ PHRASES = (
     (r"nebenläufigkeit|parallelit[äa]t|параллелизм", "concurrency"),
     # shares of failures
     (
-        r"(?:错误率|失败率|エラー率|失敗率|(?:tasa|porcentaje) de errore?s?|taxa de erros?"
-        r"|taux d'erreurs?"
+        r"(?:错误率|失败率|エラー率|失敗率|(?:tasa|porcentaje) de errore?s?"
+        r"|taxa de (?:erros?|falhas?)|tasa de fallos?|taux d['’](?:erreurs?|échecs?)"
         r"|fehler(?:rate|quote)|tasso di errore|(?:доля|процент) (?:ошибок|неудачных))",
         "error rate",
     ),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import product
 
+from importers.formats.tables.grid import at_loads
 from importers.formats.tables.grid.grid import Column, Grid, plain_head
 from importers.formats.tables.grid.values import bare, value_of
 from importers.model import Diagnostic, Run
@@ -132,6 +133,7 @@ def whole_table(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic |
         or _times(grid, head=head, columns=columns)
         or _rates(grid, head=head)
         or _times_of_paths(grid, head=head)
+        or at_loads.without_metric(grid, head=head)
     )
 
 

@@ -38,7 +38,8 @@ _NO_LOAD += r"|replicas?|instances?|process|[kmg]i?b|bytes?|ms|s|secs?|seconds?|
 _LOAD = re.compile(
     rf"(?<![\w.])(?:c(?:onc(?:urrency)?|onns?)? ?[=:@] ?([0-9]{{1,7}})|-c ?([0-9]{{1,7}})"
     rf"|([0-9]{{1,7}}) ?(?:{_WORD}|(?-i:c)(?![\w.]))|(?:{_WORD}) ?[=:(]? ?([0-9]{{1,7}})\)?"
-    rf"|@ ?([0-9]{{1,7}})(?: ?{_WORD})?{_NO_LOAD}|(?:@ ?|(?<=\())(?-i:c)([0-9]{{1,7}}))(?![\w.])",
+    rf"|@ ?([0-9]{{1,7}})(?: ?{_WORD}|(?-i:u)(?!\w))?{_NO_LOAD}"
+    r"|(?:@ ?|(?<=\())(?-i:c)([0-9]{1,7}))(?![\w.])",
     re.I,
 )
 _ASKED = re.compile(

@@ -98,3 +98,22 @@ def test_bytes_in_a_second_without_a_known_server_may_be_of_anything(first, coun
     )
     text = "## Connections\n\nA window of 16 for each.\n\n" + table(["Load", first, "bravo"], *rows)
     assert len(runs(text)) == count
+
+
+@pytest.mark.parametrize("behind", ["@ 300u", "@ 300 users", "(c=300)"])
+def test_a_share_of_failures_may_have_a_load_behind_it_in_portuguese_too(behind):
+    rows = ([f"Taxa de Falha {behind}", "7.5%", "5%"], [f"RPS {behind}", "110.6", "97.4"])
+    text = "# Teste HTTP\n\n" + table(["Métrica", "Python", "Ruby"], *rows)
+    first = runs(text)[0]
+    assert (first.concurrency, first.details["failed_share"]) == (300, 0.075)
+
+
+@pytest.mark.parametrize(
+    ("heads", "is_named"), [(("c=1", "c=10"), True), (("a1", "a10"), False), (("1", "10"), False)]
+)
+def test_bare_numbers_at_loads_without_a_metric_are_named(heads, is_named):
+    grid = table(["Payload", *heads], ["1 MB", "30,247", "88,181"], ["10 MB", "33,781", "80,246"])
+    text = "# HTTP\n\n" + table(["Server", "req/s"], ["nginx", "4127"]) + f"\n## Grid\n\n{grid}"
+    report = reader.read(text.encode())
+    assert [run.requests_per_s for run in report.runs] == [4127]
+    assert ("table.metric_unknown" in [remark.code for remark in report.diagnostics]) == is_named
