@@ -242,7 +242,7 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
         if load and not _has_command(context):
             loads.add(load)
         loads |= names_with_load.loads_in(text)
-    loads = loads or names_with_load.loads_in(run.server_software or "")
+    loads = loads or names_with_load.loads_set_in(run.server_software or "")
     return loads.pop() if len(loads) == 1 else None
 
 

@@ -38,6 +38,7 @@ _ANYWHERE = re.compile(
     r"|\(sequential\)",
     re.I,
 )
+_SET = re.compile(rf"(?<![\w.-])c ?= ?{COUNT}(?!\w)")
 _LONGEST = 200  # characters of a name
 
 
@@ -49,6 +50,11 @@ def apart(text: str) -> tuple[str, int | None]:
     digits = next(group for group in match.groups()[1:] if group)
     load = count_of(digits)
     return (match["name"].strip(), load) if load else (text, None)
+
+
+def loads_set_in(server: str) -> set[int]:
+    """Return the loads that the name of a server sets: "https (new each, c=8) connect" has 8."""
+    return {count_of(digits) for digits in _SET.findall(server)}
 
 
 def loads_in(text: str) -> set[int]:
