@@ -209,7 +209,8 @@ def names_nothing(plain: str) -> bool:
             r"(?:your |the |test |actual |measured |observed |peak )?(?:values?|results?|actual"
             r"|measured|measurement|current|data|(?:http )?requests? (?:rate|duration|metrics?)"
             r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?"
-            r"|werte?|значени[ея]|resultados?|résultats?|medici(?:ón|ones)|medi(?:ção|ções)|mesures?|misur[ae]"
+            r"|werte?|значени[ея]|resultados?|résultats?|medici(?:ón|ones)"
+            r"|medi(?:ção|ções)|mesures?|misur[ae]"
             r"|измерени[ея]|gemessen|值|实际值?|实测值?|実測値)(?: \(.{1,30}\))?",
             english(plain),
             flags=re.I,

@@ -140,8 +140,8 @@ def _has_rows_of_others(grid: Grid, corner: str) -> bool:
         return False
     own = _first_cells(context, lines[1:])
     for start in range(max(lines[0] - around.REACH, 1), lines[0] + around.REACH):
-        other = _first_cell(context, start)
-        is_other = other not in ("", corner) and not METRIC_HEAD.match(plain_head(other))
+        word = _first_cell(context, start)
+        is_other = word not in ("", corner) and not METRIC_HEAD.match(plain_head(word))
         if is_other and _first_cells(context, [start + n - lines[0] for n in lines[1:]]) == own:
             return True
     return False

@@ -73,7 +73,7 @@ def test_blanks_stand_between_the_thousands_of_a_load(text: str):
 def test_a_load_of_a_caption_is_not_the_first_digit_of_one_with_blanks():
     table = "| Server | req/s |\n|---|---|\n| nginx | 1207 |\n| caddy | 1303 |\n"
     runs = read(f"nginx with c=1 000:\n\n{table}".encode()).runs
-    assert [run.concurrency for run in runs] == [None, None]
+    assert [run.concurrency for run in runs] == [1000, 1000]
 
 
 @pytest.mark.parametrize(
