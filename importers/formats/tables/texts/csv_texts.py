@@ -20,9 +20,11 @@ def first_lines(text: str) -> set[int]:
     lines = text[start : start + _CSV_REACH].rstrip("\n").split("\n")
     if len(text) - start > _CSV_REACH:
         lines = lines[:-1]  # it may be half a line
+    if len(lines) < _LEAST_CSV:
+        return set()
     for mark in filter(lines[0].__contains__, (",", ";", "\t")):
         rows = [cells.split(line, mark) for line in lines if len(line) <= cells.MOST_LINE]
-        if len(rows) < _LEAST_CSV or len(rows) < len(lines) or len(rows[0]) < 2:
+        if len(rows) < len(lines) or len(rows[0]) < 2:
             continue
         is_named = all(re.search(r"[^\W\d_]", cell) for cell in rows[0])
         if is_named and all(_is_csv_row(row, width=len(rows[0])) for row in rows[1:]):
