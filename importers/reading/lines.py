@@ -160,6 +160,11 @@ def end_of_line(text: str, offset: int) -> int:
     return end if end >= 0 else len(text)
 
 
+def line_from(text: str, start: int) -> str:
+    """Return the text from here to the end of its line, without the line feed."""
+    return text[start : end_of_line(text, start)]
+
+
 def has_figure(text: str, start: int) -> bool:
     """Tell whether the line that begins here holds a figure: without one it gives no number."""
     return _LINE_WITH_FIGURE.match(text, start) is not None

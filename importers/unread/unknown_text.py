@@ -9,7 +9,7 @@ from importers.model import Diagnostic
 from importers.reading.commands.command_lines import command_in
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.lines import end_of_line, lines_with, lowered
+from importers.reading.lines import line_from, lines_with, lowered
 from importers.unread import unread_reports, vocabulary
 
 ACCEPTED = "the texts, tables and workbooks that benchmark tools and their users write"
@@ -250,7 +250,7 @@ def _table_without_unit(text: str) -> int | None:
 def _first_command(text: str) -> int | None:
     """Return where the first line that calls a load generator begins."""
     for start in lines_with(text, parts=(" -", "://")):
-        line = text[start : end_of_line(text, start)].strip()
+        line = line_from(text, start).strip()
         if len(line) <= _LONGEST_COMMAND and command_in(line):
             return start
     return None

@@ -160,18 +160,20 @@ def headings_above(context: Context) -> list[Line]:
 def open_headings(lines: list[Line]) -> list[Line]:
     """Return the headings that what follows these lines stands below, the nearest first."""
     above: list[Line] = []
-    level = _LOWEST + 1
-    for line in reversed(lines):
-        if is_heading(line) and (rank := _level(line[1])) < level:
-            above.append(line)
-            level = rank
-    return above
+    for heading in filter(is_heading, lines):
+        above = opened(heading, above)
+    return above[::-1]
 
 
-def outside(heading: Line, open_headings: list[Line]) -> list[Line]:
-    """Return those of the open headings, the outermost first, that a further one stands below."""
+def opened(heading: Line, above: list[Line]) -> list[Line]:
+    """Return the headings that what follows a further one stands below, the outermost first.
+
+    `above` are those that the heading itself stands below, or beside.
+    """
     level = _level(heading[1])
-    return [line for line in open_headings if _level(line[1]) < level]
+    if level > _LOWEST:
+        return above
+    return [*(line for line in above if _level(line[1]) < level), heading]
 
 
 @kept

@@ -83,7 +83,7 @@ def _parts(above: list[Line]) -> list[_Part]:
     is_passed_over = False
     for line in above:
         if is_heading(line):
-            open_headings = [*around.outside(line, open_headings), line]
+            open_headings = around.opened(line, open_headings)
             parts.append(_Part(tuple(number for number, _ in open_headings), []))
             is_passed_over = bool(WARM_UP.match(line[1]) or _OF_ONE_TEST.match(line[1]))
         elif not is_passed_over:

@@ -25,6 +25,7 @@ from importers.formats.tables.lists.loads_of_rates import (
 )
 from importers.formats.tables.lists.worded_rates import plain
 from importers.formats.tables.texts.list_lines import (
+    ITEM_MARK,
     Found,
     Lines,
     block_of,
@@ -47,7 +48,7 @@ BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
 _BAR = r"(?:[\u2580-\u259f\u25a0-\u25ac]{1,120}|\|[#=*]{2,120})"
 _IN_ANOTHER_LANGUAGE = f"(?i:{'|'.join(RATES)})"
 _NAMED_RATE = re.compile(
-    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?((?:[^:：\n]|(?<=\s):(?=[a-z])){1,80}?)"
+    rf"^{ITEM_MARK}((?:[^:：\n]|(?<=\s):(?=[a-z])){{1,80}}?)"
     rf"(\s{{0,3}}[:：]\s{{0,12}}(?:{_BAR}\s{{1,60}})?"
     r"|\s{2,40}| ?\.{2,80} ?| {1,40}(?:[-–—=]|[-=]>|→) {1,12}|\s{1,40}\|\s{1,12}"
     rf"|\s{{1,40}}{_BAR}\s{{1,60}})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.heads.loads_in_names import spelled
+from importers.formats.tables.texts.list_lines import ITEM_MARK
 from importers.reading.table_heads.head_languages import english
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
@@ -35,7 +36,7 @@ _LOAD_IN_NAME = re.compile(
     re.I,
 )
 
-_MARK = r"[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?\*{0,2}"
+_MARK = rf"{ITEM_MARK}\*{{0,2}}"
 _RATE = r"[~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?(?:req(?:uest)?s?\s?(?:/|per)\s?s(?:ec(?:ond)?)?|rps)"
 # "1,204 req/s at 10 connections, avg 2 ms"
 _RATE_AT_LOAD = re.compile(

@@ -16,7 +16,7 @@ from importers.formats.tables.lists.list_rates import NOT_RUN
 from importers.formats.tables.texts.list_lines import block_of
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import end_of_line
+from importers.reading.lines import end_of_line, line_from
 from importers.reading.sheets import Cell
 
 Item = tuple[int, tuple[str, str]]  # label and value of a line, behind its offset
@@ -52,7 +52,7 @@ def below_rate(document: Document, start: int) -> Block | None:
     rows: Rows = [(offset, [heading, value]), *following(document, end)]
     cells: list[list[Cell]] = [["Metric", "Value"], *(row for _, row in rows)]
     offsets = [offset for offset, _ in rows]
-    last = (offsets[-1], document.text[offsets[-1] : end_of_line(document.text, offsets[-1])])
+    last = (offsets[-1], line_from(document.text, offsets[-1]))
     return block_of(document, offset, last=last, cells=cells, offsets=offsets)
 
 

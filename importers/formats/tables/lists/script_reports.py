@@ -30,7 +30,7 @@ from importers.formats.tables.texts.list_lines import block_of
 from importers.reading.blocks import Block
 from importers.reading.borders import borders_of
 from importers.reading.document import Document
-from importers.reading.lines import end_of_line, has_figure, lines_with, lowered
+from importers.reading.lines import end_of_line, has_figure, line_from, lines_with, lowered
 from importers.reading.sheets import Cell
 
 _LABEL = re.compile(
@@ -84,7 +84,7 @@ def find(document: Document, is_apart: Callable[[int, int], bool]) -> list[Block
     end = 0
     for start in lines_with(text, parts=WORDS):
         is_other = start < end or document.is_in_report(start) or not has_figure(text, start)
-        if is_other or not _is_rate(_text_at(document, start)):
+        if is_other or not _is_rate(line_from(document.text, start)):
             continue
         lines, end = _region(document, start, floor=end)
         if not any(line.key == RATE for line in lines):
@@ -134,7 +134,7 @@ def _region(document: Document, start: int, *, floor: int) -> tuple[list[ReportL
         lines.append(_line(text[first:end], first))
         since_rate = 0 if first == start or lines[-1].key == RATE else since_rate + 1
         first = end + 1
-    texts = [_text_at(document, line.offset) for line in lines]
+    texts = [line_from(document.text, line.offset) for line in lines]
     lines = banner_parts.with_rate(lines, texts=texts, is_rate=lambda line: line.key == RATE)
     return _without_again(lines), first
 
@@ -189,14 +189,10 @@ def _blocks(document: Document, report: list[ReportLine], *, name: str) -> list[
     cells: list[list[Cell]] = [["Metric", name or "Value"]]
     cells += [[line.label, line.value] for line in report]
     offsets = [line.offset for line in report]
-    last = (offsets[-1], _text_at(document, offsets[-1]))
+    last = (offsets[-1], line_from(document.text, offsets[-1]))
     titles = [name] if name else []
     block = block_of(document, offsets[0], last=last, cells=cells, offsets=offsets, titles=titles)
     return [block] if block is not None else []
-
-
-def _text_at(document: Document, start: int) -> str:
-    return document.text[start : end_of_line(document.text, start)]
 
 
 def _is_of_report(line: str) -> bool:

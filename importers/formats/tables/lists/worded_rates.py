@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.lists.loads_of_rates import load_first
+from importers.formats.tables.texts.list_lines import ITEM_MARK
 
 # "Burst: 60 requests, concurrency 20, 36.4 requests/s"
 _SETTING = (
@@ -23,7 +24,7 @@ _DID = (
     r"|(?:came|comes) in at)"
 )
 _NAME_AND_VERB = re.compile(
-    rf"^([\s>]{{0,12}}(?:[-*•+–]\s{{1,3}}|\d{{1,2}}[.)]\s{{1,3}})?(?:\S{{1,40}} ){{1,4}}?){_DID} "
+    rf"^({ITEM_MARK}(?:\S{{1,40}} ){{1,4}}?){_DID} "
     r"(?:about |around |roughly |on average )?(?=[~≈]?[0-9])"
 )
 

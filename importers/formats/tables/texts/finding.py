@@ -22,7 +22,7 @@ from importers.formats.tables.texts.parts import below_each_other
 from importers.model import ColumnRole
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.lines import end_of_line
+from importers.reading.lines import line_from
 
 MOST_ROWS = 5000  # of a table of a text, below its head
 _ROWS = 3  # lines from a head on of which each has as many cells
@@ -110,7 +110,7 @@ def _is_printed(document: Document, start: int) -> bool:
     """Tell whether a tool printed the line that begins here: in its report, columns of blanks are
     no table's.
     """
-    line = document.text[start : end_of_line(document.text, start)]
+    line = line_from(document.text, start)
     is_label = line[:40].rstrip("0123456789. \t").endswith(":")
     is_marked = not is_label and any(line.count(mark) > 1 for mark in cells.SEPARATORS[:-1])
     return document.is_claimed(start) if is_marked else document.is_in_report(start)

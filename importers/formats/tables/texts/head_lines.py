@@ -23,7 +23,7 @@ from importers.formats.tables.grid.grid import level, load_rank, names_rate, rea
 from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.texts import csv_texts
 from importers.formats.tables.texts.outside import Outside
-from importers.reading.lines import end_of_line, has_figure, lines_with, lowered
+from importers.reading.lines import end_of_line, has_figure, line_from, lines_with, lowered
 from importers.reading.table_heads import column_heads
 
 # Words for the load or a rate, in a text in lower case.
@@ -109,7 +109,7 @@ def of_all(text: str, searched: Outside) -> set[int]:
     lower = lowered(searched.text)
     lines = {*lines_with(lower, parts=_WORDS), *_short_heads(lower)}
     starts = {*searched.placed(lines)}
-    heads = {start for start in starts if _may_be_head(_line_at(text, start))}
+    heads = {start for start in starts if _may_be_head(line_from(text, start))}
     ordered = sorted(starts)
     return (
         heads
@@ -117,12 +117,8 @@ def of_all(text: str, searched: Outside) -> set[int]:
         | rate_captions.heads_below(text, ordered)
         | rate_captions.heads_above(text, ordered)
         | {*searched.placed(of_marked(searched.text))}
-        | {start for start in csv_texts.first_lines(text) if _may_be_head(_line_at(text, start))}
+        | {start for start in csv_texts.first_lines(text) if _may_be_head(line_from(text, start))}
     )
-
-
-def _line_at(text: str, start: int) -> str:
-    return text[start : end_of_line(text, start)]
 
 
 def of_marked(text: str) -> set[int]:
@@ -150,7 +146,7 @@ def _head_above(text: str, start: int) -> int | None:
 
     Other rows with numbers and rules may stand between them.
     """
-    line = text[start : end_of_line(text, start)]
+    line = line_from(text, start)
     if len(line) > cells.MOST_LINE:
         return None
     for mark in ROW_MARKS:

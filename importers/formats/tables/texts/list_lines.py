@@ -18,6 +18,8 @@ Lines = list[tuple[int, str]]  # each with its offset
 _LONGEST = 300  # characters of a line
 _LEAST = 2  # lines of a list
 MOST_LINES = 200
+# The mark of an item, which a line may have.
+ITEM_MARK = r"[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?"
 _MARK = re.compile(r"[ \t>]{0,12}(?:[-*•+–]|[0-9]{1,2}[.)])[ \t]{1,3}\S")
 _PARENT = re.compile(
     r"([ \t>]{0,12})(?:[-*•+–]|[0-9]{1,2}[.)])[ \t]{1,3}([^:：|]{1,80}:?[*_` ]{0,4})$"

@@ -7,7 +7,7 @@ from importers.formats.tables.around.rate_captions import are_loads
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.values import value_of
 from importers.reading.blocks import Block
-from importers.reading.lines import end_of_line
+from importers.reading.lines import line_from
 
 _PLAIN = ("  ", ",", ";", "\t")  # what parts columns that no rule marks
 _PAIR = 2  # columns of names and their values
@@ -55,5 +55,5 @@ def _has_rule(block: Block, head: str) -> bool:
     """Tell whether the head of a block is marked as one: by a rule below it, or by tags."""
     text = block.text
     end = text.find("\n", text.find(head))
-    below = text[end + 1 : end_of_line(text, end + 1)] if end >= 0 else ""
+    below = line_from(text, end + 1) if end >= 0 else ""
     return CELL in head or cells.is_rule(below)
