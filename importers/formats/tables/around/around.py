@@ -143,9 +143,14 @@ def _introductions(context: Context) -> list[list[Line]]:
     return [*introductions, [line for line in top if not is_row(line)]]
 
 
+def introduced(context: Context) -> Iterator[str]:
+    """Give the texts of the lines of `introductions`, from the nearest heading outwards."""
+    return (text for _, text in chain.from_iterable(introductions(context)))
+
+
 def says_sequential(context: Context) -> bool:
     """Tell whether a line above says that requests were sent one after the other."""
-    above = (text for _, text in chain.from_iterable(introductions(context)))
+    above = introduced(context)
     return any(map(_SEQUENTIAL.search, chain(above, section(context))))
 
 

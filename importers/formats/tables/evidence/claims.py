@@ -130,7 +130,7 @@ def _by_titles(grid: Grid, rates: list[Cell]) -> str | None:
     if all(map(_is_least, rates)):
         return f'"{bare(str(rates[0]))}" is a bound, as all of its rates are'
     titles = [*grid.context.texts(), *around.headings(grid.context)[:1]]
-    above = [text for _, text in chain.from_iterable(around.introductions(grid.context))]
+    above = list(around.introduced(grid.context))
     claims = chain(map(_CLAIMED.search, titles), map(_TYPICAL.search, above))
     claimed = next(filter(None, claims), None)
     return f'"{claimed[0]}" stands above rates that are all round figures' if claimed else None

@@ -126,6 +126,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     if reason := reason or names_of_fields.against(grid, columns, head=head, is_called=is_called):
         return reason
     by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])
+    by_rows = by_rows or names_of_fields.by_headings(context)
     if axis is not None:
         if reason := _by_threads(grid, load=plain_head(grid.rows[head][axis]), columns=columns):
             return reason

@@ -102,7 +102,7 @@ def _by_signs(grid: Grid, columns: list[Column], *, head: int) -> str | None:
 def _lines_above(grid: Grid) -> Iterator[str]:
     """Give the titles and the lines above a table, each cut to what is searched."""
     context = grid.context
-    above = (text for _, text in chain.from_iterable(around.introductions(context)))
+    above = around.introduced(context)
     near = chain(context.texts(), around.section(context), around.headings(context), above)
     return (text[:_LONGEST] for text in near)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, product
+from itertools import product
 
 from importers.formats.tables.around import around, lines_below
 from importers.formats.tables.around.offer_words import MADE_UP, PERHAPS_MADE_UP, PLANNED
@@ -63,7 +63,7 @@ def _by_words(grid: Grid, columns: list[Column]) -> str | None:
     if not measured.is_called(grid):
         kinds.append("how to read")
     texts = [*_titles(context), *around.headings(context), *around.section(context)]
-    above = [text for _, text in chain.from_iterable(around.introductions(context))]
+    above = list(around.introduced(context))
     of_parts = ["made up", "planned"] if is_round else ["made up"]
     for kind, text in [*product(kinds, texts), *product(of_parts, above)]:
         if made_up := _words_of(text[:_LONGEST], kind):

@@ -221,7 +221,7 @@ def lines_near(grid: Grid) -> list[str]:
     """Return the lines that speak of a table, its titles and its headings."""
     context = grid.context
     below = (text for _, text in lines_below.lines_below(context, context.span[1]))
-    above = (text for _, text in chain.from_iterable(around.introductions(context)))
+    above = around.introduced(context)
     near = chain(context.texts(), around.section(context), around.headings(context), above, below)
     return [text[:_LONGEST] for text in near]
 

@@ -19,7 +19,7 @@ from importers.formats.tables.evidence.other_programs import (
     TRAFFIC,
 )
 from importers.formats.tables.evidence.other_services import DNS, SURE_MODEL
-from importers.formats.tables.grid.grid import Column, Grid, plain_head
+from importers.formats.tables.grid.grid import Column, Context, Grid, plain_head
 from importers.formats.tables.grid.products import names_product
 from importers.formats.tables.grid.values import bare, value_of
 
@@ -91,6 +91,16 @@ def by_names(names: list[str]) -> str | None:
         if own and 2 * len(own) >= len(names):
             return field.reason(own[0])
     return None
+
+
+def by_headings(context: Context) -> str | None:
+    """Return the name of another field that half of the headings of equal tables or lists have.
+
+    None where a text above them names HTTP or a tool for it.
+    """
+    if any(map(names_http, around.introduced(context))):
+        return None
+    return by_names(around.alike(context))
 
 
 def _of_objects(grid: Grid, *, head: int) -> str | None:

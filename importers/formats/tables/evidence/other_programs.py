@@ -47,6 +47,7 @@ PROGRAMS = (
             r"|\breq\w* ?(?:/|per) ?(?:user ?(?:/|per) ?)?(?:day|month)\b"
             r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
             r"|^queue[ _](?:depth|length)$|^sess(?:ions)?/s$|^[qr]time$"
+            r"|^(?:unique )?(?:visitors|page ?views)$"
         ),
         above=words(
             r"(?<!no )(?<!any )(?<!without )\banomal(?:y|ies)\b"
@@ -128,6 +129,7 @@ PROGRAMS = (
     Field(FILMS, subject=words(r"(?:video |audio )?streams?|cameras?|resolutions?")),
     Field(
         CRAWLER,
+        heads=words(r"^(?:pages|urls) ?(?:/|per) ?s(?:ec\w*)?$"),
         above=words(
             r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?"
             r"|proxy pools?|(?:residential|rotating) prox(?:y|ies)"

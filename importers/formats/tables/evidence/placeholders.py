@@ -8,7 +8,6 @@ A link and a number are no placeholders.
 from __future__ import annotations
 
 import re
-from itertools import chain
 
 from importers.formats.tables.around import around
 from importers.formats.tables.around.commands import CALL
@@ -58,7 +57,7 @@ def above(context: Context) -> str:
             continue  # a command may leave out its address: "wrk -c 10 <URL>"
         if any(mark in text for mark in _MARKS) and (match := _PLACEHOLDER.search(text)):
             return match[0]
-    for _, text in chain.from_iterable(around.introductions(context)):
+    for text in around.introduced(context):
         if any(mark in text for mark in _MARKS) and (match := _FIELD.match(text)):
             return match[1]
     return _template(context)

@@ -70,7 +70,7 @@ def _beside(way: str) -> str:
 
 def _by_address(context: Context) -> str | None:
     """Return the address of WebSockets that was called; None where one of HTTP stands there too."""
-    above = (text for _, text in chain.from_iterable(around.introductions(context)))
+    above = around.introduced(context)
     texts = [text[:_LONGEST] for text in chain(around.section(context), above)]
     match = next(filter(None, map(_SOCKET.search, texts)), None)
     if match is None or any(map(_PAGE.search, texts)):

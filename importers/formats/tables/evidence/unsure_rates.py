@@ -50,7 +50,7 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
         return reason
     if any(map(_OTHER_SCRIPT.search, texts)):
         return None  # there QPS is what others call RPS
-    above = [text for _, text in chain.from_iterable(around.introductions(context))]
+    above = list(around.introduced(context))
     if any(map(names_http, above)):
         return None
     is_query = QUERY_RATE.search(unsure[0]) and any(map(_QUERY.fullmatch, heads))
@@ -87,7 +87,7 @@ def _by_transactions(grid: Grid, *, title: str, texts: list[str]) -> str | None:
 
     They are those of a database or a chain elsewhere.
     """
-    above = (text for _, text in chain.from_iterable(around.introductions(grid.context)))
+    above = around.introduced(grid.context)
     cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
     every = [*texts, *above, *cells]
     is_sure = any(map(names_http, every)) or any(map(_REQUESTED.search, every))

@@ -219,7 +219,7 @@ def _near(grid: Grid) -> Iterator[str]:
     yield from around.headings(context)
     yield from around.alike(context)
     yield from around.first_line(context)
-    yield from (text for _, text in chain.from_iterable(around.introductions(context)))
+    yield from around.introduced(context)
     lines = grid.column_lines or grid.lines  # one of many tables in a span has fewer
     yield from context.source[max(min(lines) - 1, 0) : max(lines)]
     _, last = context.span
