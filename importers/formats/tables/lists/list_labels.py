@@ -24,10 +24,10 @@ _LABEL = r"(?:[0-9]{2}(?:\.[0-9]{1,3})?(?:%|th\b)|[^\W\d_])"
 _BEFORE_VALUE = r"(?:[:：=]\s{0,9}|\s)"
 _LINE = re.compile(
     r"^[\s>]{0,12}(?:(?:[-*•+–#]{1,3}|//|[0-9]{1,2}[.)])\s{1,3})?([^\W_][^:：|=\n]{0,60}?)"
-    r"(?:\s{0,3}(?:[:：]|->|→)\s{1,12}|\s{1,3}[-–—]\s{1,3}|\s{0,3}\((?=[^()\n]{1,200}\)$))"
-    rf"({_LABEL}[^:：|\n]{{0,40}}?{_BEFORE_VALUE}(?:[~≈]?[0-9]|n/?a\b)[^\n]{{0,200}}?)\)?$"
+    r"(?:\s{0,3}(?:[:：]|[-=]>|→)\s{1,12}|\s{1,3}[-–—|]\s{1,3}|\s{0,3}\((?=[^\n]{1,200}\)$))"
+    rf"({_LABEL}[^:：|=\n]{{0,40}}?{_BEFORE_VALUE}(?:[~≈]?[0-9]|n/?a\b)[^\n]{{0,200}}?)\)?$"
 )
-_BORDER = re.compile(r"\s*[|;·]\s*|,\s+")
+_BORDER = re.compile(r"\s*[|;·]\s*|,\s+|\s+/\s+")
 _PAIR = re.compile(
     rf"({_LABEL}[^:：=\n]{{0,40}}?)\s{{0,3}}{_BEFORE_VALUE}([~≈]?[0-9].{{0,40}}|n/?a)", re.I
 )
@@ -50,13 +50,19 @@ def _of_lines(document: Document, lines: list[tuple[int, str]]) -> Block | None:
     if len(set(names)) < len(names) or any(map(_is_no_name, names)) or all(map(is_repeat, names)):
         return None
     heads = list(dict.fromkeys(chain.from_iterable(rows)))
-    rates = [head for head in heads if names_rate(head)]
+    rates = [head for head in heads if names_rate(head) or _are_rates(rows, head)]
     if not rates or not all(rates[0] in values for values in rows):
         return None
     cells: list[list[Cell]] = [["", *heads]]
     cells += [[name, *map(row.get, heads)] for name, row in zip(names, rows, strict=True)]
     offsets = [offset for offset, _ in lines]
     return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)
+
+
+def _are_rates(rows: list[Values], head: str) -> bool:
+    """Tell whether all values of a label are rates by their units: "Throughput: 2,100 req/s"."""
+    values = [value_of(row.get(head, "")) for row in rows]
+    return all(value is not None and value.is_rate for value in values)
 
 
 def _is_no_name(name: str) -> bool:

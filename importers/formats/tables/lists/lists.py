@@ -97,9 +97,9 @@ def find(document: Document, searched: Outside) -> list[Block]:
     blocks: list[Block] = []
     forms = (
         rates_at_loads,
+        runs_with_labels,
         runs_by_line,
         rates_before_names,
-        runs_with_labels,
         runs_of_pairs,
         labelled_runs_by_line,
         runs_in_line,
