@@ -25,6 +25,7 @@ from importers.reading.document import Document
 from importers.reading.lines import line_from
 
 MOST_ROWS = 5000  # of a table of a text, below its head
+_THOUSANDS = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?:,[0-9]{3})+(?![0-9,])")
 _ROWS = 3  # lines from a head on of which each has as many cells
 MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
 
@@ -164,7 +165,7 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
         ]
         if mark == "," and any(map(_BARS.search, chain.from_iterable(below[:1]))):
             return None
-        if mark == "," and _are_parted_by_blanks([line for _, line in lines[number:][:_ROWS]]):
+        if mark == "," and _are_in_numbers([line for _, line in lines[number:][:_ROWS]]):
             continue
         if (
             (width >= 2 or is_lone)
@@ -176,8 +177,10 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
     return None
 
 
-def _are_parted_by_blanks(lines: list[str]) -> bool:
-    """Tell whether wide blanks part a head and its rows alike: "10,097" has a comma inside."""
+def _are_in_numbers(lines: list[str]) -> bool:
+    """Tell whether commas stand in numbers: all of a head, or wide blanks part it and its rows."""
+    if "," not in _THOUSANDS.sub("", lines[0]):
+        return True
     widths = {len(cells.split(line, "  ")) for line in lines if line.strip()}
     return len(lines) == _ROWS and len(widths) == 1 and widths.pop() > 1
 

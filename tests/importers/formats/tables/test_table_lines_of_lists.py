@@ -122,3 +122,58 @@ def test_a_load_and_its_rate_stand_in_a_line(form, load):
 def test_such_lines_about_something_else_are_no_runs(title, lines):
     for mark in MARKS:
         assert not read(listed(title, mark, lines)).runs, (title, mark)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "{name}: {values}",
+        "**{name}**: {values}",
+        "**{name}:** {values}",
+        "`{name}`: {values}",
+        "{name} - {values}",
+        "{name} — {values}",
+        "{name} -> {values}",
+        "{name} => {values}",
+        "{name} ({values})",
+    ],
+)
+@pytest.mark.parametrize("border", [", ", " | ", "; ", " / "])
+def test_each_value_behind_a_name_has_its_label(form, border):
+    rates = [
+        ("Throughput", "{:,} req/s"),
+        ("rate", "{:,} req/s"),
+        ("RPS", "{:,}"),
+        ("Requests per second", "{}"),
+    ]
+    times = [
+        ("avg", "{} ms", "p99", "{} ms"),
+        ("Avg response time", "{} ms", "99th percentile", "{} ms"),
+        ("avg (ms)", "{}", "p99 (ms)", "{}"),
+    ]
+    for mark, (rate_label, rate), time, sign in product(
+        MARKS[:2], rates, times, [" ", ": ", "=", " = "]
+    ):
+        parts = (
+            f"{rate_label}{sign}{rate}",
+            f"{time[0]}{sign}{time[1]}",
+            f"{time[2]}{sign}{time[3]}",
+        )
+        lines = [
+            form.format(
+                name=name,
+                values=border.join(
+                    part.format(value) for part, value in zip(parts, values, strict=True)
+                ),
+            )
+            for name, *values in SERVERS
+        ]
+        text = listed("HTTP benchmark, 100 connections:", mark, lines)
+        runs = [
+            (run.server_name, run.requests_per_s, run.concurrency, run.latency_ms)
+            for run in read(text).runs
+        ]
+        expected = [
+            (name, rate, 100, {"mean": mean, "p99": p99}) for name, rate, mean, p99 in SERVERS
+        ]
+        assert runs == expected, text.decode()
