@@ -44,7 +44,7 @@ _MINUTES = ("min", "mins")
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
 _NINES = re.compile(r"\bp99 ?(9{1,3})\b", re.I)  # "p999" and "p99_9" are p99.9
 _PERCENTILE = re.compile(
-    rf"(?<![\d.A-Za-z])(?:t?[pq]\(?|pct ?|percentile ){_RANK}(?!\d)"
+    rf"(?<![\d.A-Za-z])(?:t?[pq]\(?|[pq] (?=[5-9])|pct ?|percentile ){_RANK}(?!\d)"
     rf"|(?<![\d.]){_RANK} ?-?(?:%|(?:th|e|[eè]me|pctl?|p|perc)\b|[ºª]|percentile)"
     r"(?! (?:faster|slower|quicker|better|worse|more|less|fewer|higher|lower))",
     re.I,
@@ -102,7 +102,8 @@ _OF_LATENCY = re.compile(
 # Without a unit of time, no other head can be a time.
 _MAY_BE_TIME = (_PERCENTILE, _NINES, _OF_LATENCY, _TIME_TAKEN)
 _LATENCY = re.compile(
-    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)",
+    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)"
+    r"|req(?:uest)? times?",
     re.I,
 )
 _RESPONSE = re.compile(r"responses?|a?rt", re.I)  # a latency where a unit of time follows

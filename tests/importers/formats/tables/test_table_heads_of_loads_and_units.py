@@ -45,3 +45,22 @@ def test_threads_or_workers_of_a_server_are_a_name():
     assert (run.identity, run.concurrency) == ({"Threads / workers": "2"}, 64)
     (run,) = runs(table(head.replace("workers", "RAM use"), "nginx; 2; 64; 58322"))
     assert not run.identity
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["wrk connections", "k6 VUs", "HTTP connections", "conn.", "CCU", "CCU (users)", "In-flight"],
+)
+def test_a_load_may_be_named_by_its_tool_or_shortened(head):
+    rows = table(f"Server; {head}; Requests/sec", "nginx; 10; 45231.5", "nginx; 100; 51877.2")
+    assert [run.concurrency for run in runs("# HTTP benchmark\n\n" + rows)] == [10, 100]
+
+
+@pytest.mark.parametrize(
+    ("head", "statistic"),
+    [("Req time (ms)", "mean"), ("μ latency (ms)", "mean"), ("P 99 (ms)", "p99")],
+)
+def test_a_time_may_be_shortened(head, statistic):
+    rows = table(f"Server; Requests/sec; {head}", "nginx; 45231.5; 2.1", "caddy; 51877.2; 3.4")
+    read = runs("# HTTP benchmark\n\n" + rows)
+    assert [run.latency_ms[statistic] for run in read] == [2.1, 3.4]
