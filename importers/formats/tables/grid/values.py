@@ -35,16 +35,18 @@ _UNIT = re.compile(
     r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
     r"|sec|сек(?:унду)?|s|с|秒)\b\.?|\b)"
-    r"|/?[km]?(?:rps|qps|tps)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
+    r"|/?[km]?(?:rps|qps|tps)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b|per sec(?:ond)?\b"
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
     r"|(?:nanoseconds|microseconds|milliseconds|seconds|second|minutes|minut[eo][ns]|минут"
     r"|hours?|msecs?|usecs?|nsecs?|secs?"
-    r"|segundos|detik|menit|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
+    r"|segundos|detik|menit|мс|сек|毫秒|ミリ秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
     re.I,
 )
 _ONLY_DIGITS = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,15})?")
+_SLANTED = re.compile(r"(?<!\w)_([^_\n]{1,20})_(?!\w)")  # "45,231 _req/s_"
+_PER = re.compile(r"^per sec(?:ond)?$", re.I)
 _UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
 _RANGE = rf"\[{_DIGITS.pattern} ?(?:-|–|—|to|\.\.|,) ?{_DIGITS.pattern}\]"
 _SPREAD = re.compile(
@@ -78,7 +80,8 @@ _PART = re.compile(
 )
 # Pictures that people put before or behind a figure.
 _PICTURES = re.compile(
-    "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff]"
+    "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff"
+    "\u25b2\u25b3\u25bc\u25bd]"
 )
 _ESCAPED = re.compile(r"\\(?=[~<>+.-])")  # as Markdown writes a mark that means nothing to it
 _FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]|(?<=[a-z])[¹²³⁴-⁹]{1,2}(?=\W*$)")  # "643 ms¹"
@@ -91,6 +94,7 @@ _TIME_NAMES = {
     "detik": "s",
     "menit": "min",
     "毫秒": "ms",
+    "ミリ秒": "ms",
     "сек": "s",
     "с": "s",
     "秒": "s",
@@ -197,7 +201,7 @@ def _value_in(cell: str) -> Value | None:
 
 
 def _value_of_text(cell: str) -> Value | None:
-    text = with_rate_first(without_pictures(_ESCAPED.sub("", cell)))
+    text = with_rate_first(without_pictures(_SLANTED.sub(r"\1", _ESCAPED.sub("", cell))))
     digits = _DIGITS.match(text)
     if not digits or _UNIT_ALONE.fullmatch(text):
         return None
@@ -208,7 +212,7 @@ def _value_of_text(cell: str) -> Value | None:
         factor, offset = _MULTIPLES[multiple[1]], multiple.end()
     unit = _UNIT.match(rest, offset)
     offset = unit.end() if unit else offset
-    name = unit[1] if unit else _unit_of_spread(spread)
+    name = _PER.sub("/s", unit[1]) if unit else _unit_of_spread(spread)
     if spread := _SPREAD.match(rest, offset):
         offset = spread.end()
     remark = rest[offset:]

@@ -16,12 +16,12 @@ from importers.reading.sheets import Cell
 from importers.reading.table_heads.load_words import COUNT, count_of
 
 _STATISTIC = (
-    r"(?:p ?\(?[0-9]{2,3}(?:\.[0-9]{1,3})?\)?|[0-9]{2}(?:\.[0-9]{1,3})? ?%|avg"
-    r"|average|mean|max|min|med|median|st(?:d ?)?dev)"
+    r"(?:p ?(?:\([0-9]{2,3}(?:\.[0-9]{1,3})?\)|[0-9]{2,3}(?:\.[0-9]{1,3})?)"
+    r"|[0-9]{2}(?:\.[0-9]{1,3})? ?%|avg|average|mean|max|min|med|median|st(?:d ?)?dev)"
 )
 _SEVERAL = re.compile(rf"({_STATISTIC}(?: ?[/|,·] ?{_STATISTIC}){{1,5}})(?!\w)", re.I)
 _BORDER = re.compile(r" ?[/|,·] ?")
-_CELL_BORDER = re.compile(r"\s?[/·|]\s?")
+_CELL_BORDER = re.compile(r"\s?[/·|]\s?|,\s+")
 UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
 _CHANGE = re.compile(
     r"([^→⟶➜➔]{1,40}?)\s*(?:→|⟶|➜|➔|->|=>)\s*([^→⟶➜➔]{1,40}?)(?:\s*\([^()]{0,20}\))?"
