@@ -52,7 +52,11 @@ def test_fifty_requests_are_answered_as_the_document_says(site, tmp_path):
 
 @pytest.mark.long
 @pytest.mark.both_databases
-@pytest.mark.timeout(900)
-def test_two_thousand_requests_are_answered_as_the_document_says(site, tmp_path):
-    arguments = ["--phases", "coverage,fuzzing,stateful", "--max-examples", "100"]
-    assert run(site, *arguments, folder=tmp_path, seconds=850) >= 2000
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    ("phase", "least"), [("coverage", 2000), ("fuzzing", 1500), ("stateful", 500)]
+)
+def test_thousands_of_requests_are_answered_as_the_document_says(site, tmp_path, phase, least):
+    """Each phase is a test: one process would go on with all of them when the others have ended."""
+    arguments = ["--phases", phase, "--max-examples", "100"]
+    assert run(site, *arguments, folder=tmp_path, seconds=550) >= least

@@ -116,7 +116,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
 def _heads(grid: Grid, row: int) -> Iterator[tuple[int, Cell]]:
     """Give the heads with their columns, but for threads of the server."""
     for index, cell in enumerate(grid.rows[row]):
-        if not sets_server(grid.rows[row], cell, context=grid.context):
+        if not sets_server(grid, row=row, column=index):
             yield index, cell
 
 

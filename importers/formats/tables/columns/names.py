@@ -123,7 +123,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
         text = "" if cell is None else str(cell)
         if not text and grid.column_lines is None and _are_numbered(cells):
             continue  # rounds of one test
-        is_setting = sets_server(grid.rows[head], cell, context=grid.context)
+        is_setting = sets_server(grid, row=head, column=index)
         if is_setting or _names(plain_head(text), cells, is_left=index < first):
             title = bare(text.replace("_", " ") if text.startswith("_") else text)
             column = Column(index, Head(KIND, field=title), reason="it names what was measured")

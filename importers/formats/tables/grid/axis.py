@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import chain
 
+from importers.formats.tables.grid import roles
 from importers.formats.tables.grid.grid import (
-    Context,
     Grid,
     level,
     load_rank,
@@ -32,6 +32,7 @@ LANGUAGE = re.compile(
     r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
     re.I,
 )
+_JMETER = re.compile(r"\bjmeter\b", re.I)
 _SHARED = re.compile(r"multiplex", re.I)
 _UNIT_CELL = re.compile(r"[(\[][^)\]]{1,15}[)\]]|[muµ]?s|secs?")
 
@@ -58,18 +59,34 @@ def callers(cell: Cell, mark: str) -> int | None:
     return None if is_shared else whole(cell, mark)
 
 
-def sets_server(cells: list[Cell], cell: Cell, *, context: Context) -> bool:
-    """Tell whether a head names threads of the server.
+def sets_server(grid: Grid, *, row: int, column: int) -> bool:
+    """Tell whether a head names threads of the server, or may do so.
 
-    It, or one beside it, names its workers, or the text says with how many connections all was run.
+    It, or one beside it, names its workers, the text says with how many connections all was run, or
+    each row is of a server of its own.
     """
-    if load_rank(cell) != 1:
+    cells = grid.rows[row]
+    is_named = roles.mapped(grid.context.columns, [str(cells[column])]) is not None
+    if is_named or load_rank(cells[column]) != 1:
         return False
-    if context.states_load:
+    if grid.context.states_load or are_threads_of_each(grid, row=row, column=column):
         return True
-    own = plain_head(cell)
-    beside = (plain_head(text) for text in cells if text is not cell)
+    own = plain_head(cells[column])
+    beside = (plain_head(text) for text in cells if text is not cells[column])
     return bool(_WORKERS.search(own)) or any(map(_WORKERS.fullmatch, beside))
+
+
+def are_threads_of_each(grid: Grid, *, row: int, column: int) -> bool:
+    """Tell whether a column of threads may be those of the servers, each of which has one row.
+
+    Equal numbers stand below it then: nothing rises. Threads of JMeter are its users.
+    """
+    if load_rank(grid.rows[row][column]) != 1 or any(map(_JMETER.search, grid.context.source)):
+        return False
+    below = [cells for cells in grid.rows[row + 1 :] if is_filled(cells)]
+    names = [cells[0] for cells in below if isinstance(cells[0], str) and whole(cells[0]) is None]
+    threads = [cells[column] for cells in below]
+    return column > 0 and len(set(names)) == len(below) > len(set(threads))
 
 
 def find_axis(grid: Grid) -> tuple[int, int] | None:
@@ -86,7 +103,7 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
         ranks = [
             (load_rank(cell), column)
             for column, cell in enumerate(cells)
-            if not sets_server(cells, cell, context=grid.context)
+            if not sets_server(grid, row=row, column=column)
             and not is_language(grid, row=row, column=column)
         ]
         for _, column in sorted((rank, column) for rank, column in ranks if rank is not None):

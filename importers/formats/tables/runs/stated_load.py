@@ -7,6 +7,7 @@ from itertools import chain
 
 from importers.formats.tables.around import asked_around, load_around
 from importers.formats.tables.grid import enough_requests
+from importers.formats.tables.grid.axis import are_threads_of_each
 from importers.formats.tables.grid.grid import Grid, TableRuns, level
 from importers.model import Diagnostic, Run
 
@@ -36,7 +37,7 @@ def set_for(grid: Grid, table: TableRuns, *, head: int) -> None:
     if stated is None and (is_asked or not unknown):
         return
     if stated is None:
-        message = (
+        message = _threads(grid, head=head) or (
             "No column and no line beside this table says the load of its runs; it can be added. "
             "Concurrency, connections, clients, users and c=10 are understood."
         )
@@ -49,6 +50,17 @@ def set_for(grid: Grid, table: TableRuns, *, head: int) -> None:
     for run in enough_requests.of_load(missing, table.remarks, load=load):
         run.concurrency = load
         run.sources["concurrency"] = line
+
+
+def _threads(grid: Grid, *, head: int) -> str:
+    """Return the question whether threads are the load, where they are a name; "" without any."""
+    columns = range(len(grid.rows[head]))
+    unsure = (column for column in columns if are_threads_of_each(grid, row=head, column=column))
+    title = next((str(grid.rows[head][column])[:40] for column in unsure), "")
+    return title and (
+        f"{title!r} may be the threads of each server, or the load: it is a name of the runs. If "
+        f"it is the load, name the heading, as in {title} = concurrency."
+    )
 
 
 def _may_be_of_one_row(runs: list[Run], *, load: int, is_below: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from importers import reader
 from tests.importers.formats.tables.test_table_aims_and_minutes import runs
 from tests.importers.formats.tables.test_table_fresh import table
 
@@ -64,3 +65,31 @@ def test_a_time_may_be_shortened(head, statistic):
     rows = table(f"Server; Requests/sec; {head}", "nginx; 45231.5; 2.1", "caddy; 51877.2; 3.4")
     read = runs("# HTTP benchmark\n\n" + rows)
     assert [run.latency_ms[statistic] for run in read] == [2.1, 3.4]
+
+
+def test_threads_may_be_those_of_each_server():
+    head = "Name; Requests/sec; Threads"
+    rows = ("nginx; 45231.5; 2", "caddy; 36231.2; 2", "apache; 27231.1; 4")
+    read = reader.read(f"# HTTP benchmark\n\n{table(head, *rows)}".encode())
+    names = [(run.concurrency, run.identity) for run in read.runs]
+    assert names == [(None, {"Threads": "2"}), (None, {"Threads": "2"}), (None, {"Threads": "4"})]
+    assert any("Threads = concurrency" in remark.message for remark in read.diagnostics)
+
+
+@pytest.mark.parametrize(
+    "title, rows",
+    [
+        ("HTTP benchmark", ["nginx; 45231.5; 1", "nginx; 52231.2; 2", "nginx; 57231.1; 4"]),
+        ("HTTP benchmark with JMeter", ["nginx; 451.5; 20", "caddy; 362.2; 20", "h2o; 72.1; 20"]),
+    ],
+)
+def test_threads_that_rise_or_are_those_of_jmeter_are_the_load(title, rows):
+    read = runs(f"# {title}\n\n{table('Name; Requests/sec; Threads', *rows)}")
+    assert [run.concurrency for run in read] == [int(row.split("; ")[2]) for row in rows]
+
+
+def test_the_publisher_may_say_that_threads_are_the_load():
+    rows = table("Name; Requests/sec; Threads", "nginx; 45231.5; 2", "caddy; 36231.2; 2")
+    text = f"# HTTP benchmark\n\n{rows}".encode()
+    read = reader.read(text, columns={"Threads": "concurrency"})
+    assert [run.concurrency for run in read.runs] == [2, 2]

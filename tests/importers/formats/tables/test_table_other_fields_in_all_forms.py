@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from importers import reader
+from tests.importers.formats import sweep_tables as tables
 
 
 @dataclass(frozen=True)
@@ -69,27 +70,6 @@ def without_unit(metric: str) -> tuple[str, str]:
     return match[1], match[2] or ""
 
 
-def _marked(rows: list[list[str]]) -> str:
-    lines = ["| " + " | ".join(row) + " |" for row in rows]
-    return "\n".join([lines[0], "|" + "---|" * len(rows[0]), *lines[1:]])
-
-
-def _parted(rows: list[list[str]], mark: str) -> str:
-    return "\n".join(mark.join(cell.replace(",", "") for cell in row) for row in rows)
-
-
-def _aligned(rows: list[list[str]]) -> str:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    padded = (map(str.ljust, row, widths) for row in rows)
-    return "\n".join("    ".join(row).rstrip() for row in padded)
-
-
-def _html(rows: list[list[str]]) -> str:
-    head = "".join(f"<th>{cell}</th>" for cell in rows[0])
-    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>\n" for row in rows[1:])
-    return f"<table><tr>{head}</tr>\n{body}</table>"
-
-
 def _listed(other: Other) -> str:
     """Write an item a name, with the first metric alone."""
     words, unit = without_unit(other.metrics[0])
@@ -125,15 +105,15 @@ def _captioned(other: Other) -> str:
 
 def _turned(other: Other) -> str:
     rows = [list(row) for row in zip(*other.rows(), strict=True)]
-    return _marked([["Metric", *rows[0][1:]], *rows[1:]])
+    return tables.markdown([["Metric", *rows[0][1:]], *rows[1:]])
 
 
 FORMS = {
-    "Markdown": lambda other: _marked(other.rows()),
-    "CSV": lambda other: _parted(other.rows(), ","),
-    "tabs": lambda other: _parted(other.rows(), "\t"),
-    "aligned": lambda other: _aligned(other.rows()),
-    "HTML": lambda other: _html(other.rows()),
+    "Markdown": lambda other: tables.markdown(other.rows()),
+    "CSV": lambda other: tables.csv(other.rows()),
+    "tabs": lambda other: tables.csv(other.rows(), "\t"),
+    "aligned": lambda other: tables.fixed(other.rows()),
+    "HTML": lambda other: tables.html(other.rows()),
     "turned": _turned,
     "a list": _listed,
     "a list of all": _listed_whole,
