@@ -102,8 +102,7 @@ _OF_LATENCY = re.compile(
 # Without a unit of time, no other head can be a time.
 _MAY_BE_TIME = (_PERCENTILE, _NINES, _OF_LATENCY, _TIME_TAKEN)
 _LATENCY = re.compile(
-    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)"
-    r"|req(?:uest)? times?",
+    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|re(?:sp|q)\w*\.? ?times?)",
     re.I,
 )
 _RESPONSE = re.compile(r"responses?|a?rt", re.I)  # a latency where a unit of time follows

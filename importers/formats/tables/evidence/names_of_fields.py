@@ -61,6 +61,7 @@ _OF_SERVERS_TOO = (CALLS, CRAWLER, DISKS, DNS, FILMS)  # beside HTTP they are a 
 _BEHIND_SERVERS = ("a database", "a key-value store", "a chain of blocks")
 _SIZES = re.compile(r"(?:object|file|payload|block)?[ _-]?sizes?", re.I)
 _LEAST_PLANS = 2
+_LEAST_HEADINGS = 2  # a lone one is a title
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
 
@@ -96,11 +97,14 @@ def by_names(names: list[str]) -> str | None:
 def by_headings(context: Context) -> str | None:
     """Return the name of another field that half of the headings of equal tables or lists have.
 
-    None where a text above them names HTTP or a tool for it.
+    None where one names a server, or a text above them HTTP or a tool for it.
     """
+    headings = around.alike(context)
+    if len(headings) < _LEAST_HEADINGS or any(map(names_product, headings)):
+        return None
     if any(map(names_http, around.introduced(context))):
         return None
-    return by_names(around.alike(context))
+    return by_names(headings)
 
 
 def _of_objects(grid: Grid, *, head: int) -> str | None:

@@ -154,8 +154,8 @@ def by_sure_words(context: Context, *, is_called: bool) -> str | None:
     """
     texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
     texts += [*around.headings(context), *around.title(context)]
-    said = chain(texts, _short(around.introduced(context)))
-    tool = None if is_called else next(filter(None, map(_other_tool, said)), None)
+    above = chain(texts, _short(around.introduced(context)))
+    tool = None if is_called else next(filter(None, map(_other_tool, above)), None)
     if tool:
         return f'"{tool}" measures something else than HTTP'
     reasons = filter(None, map(_by_sure_word, texts))

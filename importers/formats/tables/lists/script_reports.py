@@ -98,22 +98,25 @@ def find(document: Document, is_apart: Callable[[int, int], bool]) -> list[Block
             report = _measured(own)
             is_enough = len(report) >= least or (called and index == 0)
             reports.append((name, report, is_enough))
-    return _blocks_of(document, reports, servers, is_apart)
+    return _blocks_of(reports, document=document, servers=servers, is_apart=is_apart)
 
 
 def _blocks_of(
-    document: Document,
     reports: list[tuple[str, list[ReportLine], bool]],
+    *,
+    document: Document,
     servers: list[str],
     is_apart: Callable[[int, int], bool],
 ) -> list[Block]:
     """Return the blocks of the reports: their name, their measurements, whether those suffice.
 
-    None where half of the names are those of another field, as commands of a store.
+    None where half of the names are those of another field, as commands of a store, and none is a
+    known product.
     """
     named = [name for name, *_ in reports if name]
+    is_other = by_names(named) is not None and not any(map(is_product, named))
     blocks: list[Block] = []
-    for name, report, is_enough in [] if by_names(named) else reports:
+    for name, report, is_enough in [] if is_other else reports:
         is_named = bool(name) and (
             len(named) >= _LEAST_NAMED or (name in servers and is_product(name))
         )

@@ -105,7 +105,7 @@ def _captioned(other: Other) -> str:
 
 def _turned(other: Other) -> str:
     rows = [list(row) for row in zip(*other.rows(), strict=True)]
-    return tables.markdown([["Metric", *rows[0][1:]], *rows[1:]])
+    return str(tables.markdown([["Metric", *rows[0][1:]], *rows[1:]]))
 
 
 FORMS = {
