@@ -38,7 +38,8 @@ _PERCENTILE = re.compile(
     re.M,
 )
 _ERROR = re.compile(rf"^[^\S\n]{{0,9}}{_P}(-?[0-9]{{1,3}}): +([0-9]{{1,15}}) errors", re.M)
-_UNIT_OF_AB = "[#/sec]"  # what prints it is no loadtest
+# What prints ab's unit is no loadtest.
+_UNIT_OF_AB = re.compile(r"^[^\S\n]{0,9}Requests per second:[^\n]{1,40} \[#/sec\]", re.M)
 _LABELS = (
     label("concurrency", rf"{_P}Concurren(?:cy level|t clients): +([0-9]{{1,7}})", convert=count),
     label("keepalive", rf"{_P}Agent: +(none|keepalive)", convert="keepalive".__eq__),
@@ -68,7 +69,7 @@ _REPORT = LabelledReport(
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a report, or an object of the library."""
-    blocks = [block for block in _REPORT.find_blocks(document) if _UNIT_OF_AB not in block.text]
+    blocks = [block for block in _REPORT.find_blocks(document) if not block.search(_UNIT_OF_AB)]
     blocks += objects(document, "totalRequests", "totalTimeSeconds")
     return sorted(blocks, key=lambda block: block.start)
 

@@ -102,10 +102,10 @@ _OF_LATENCY = re.compile(
 # Without a unit of time, no other head can be a time.
 _MAY_BE_TIME = (_PERCENTILE, _NINES, _OF_LATENCY, _TIME_TAKEN)
 _LATENCY = re.compile(
-    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|re(?:sp|q)\w*\.? ?times?)",
+    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)",
     re.I,
 )
-_RESPONSE = re.compile(r"responses?|a?rt", re.I)  # a latency where a unit of time follows
+_RESPONSE = re.compile(r"responses?|a?rt|req(?:uest)? times?", re.I)  # beside a unit of time
 _STATISTICS = (
     ("mean", r"\b(?:mean|avg|average)\b"),
     ("median", r"\bmed(?:ian)?\b"),

@@ -151,7 +151,7 @@ PHRASES = (
     ),
     (
         r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延|レスポンス(?:タイム|時間)?)"
-        r"|(?:tiempo|tempo|temps|tps) (?:medio|médio|moyen|promedio)(?! de)|mittlere zeit"
+        r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio)(?! de)|mittlere zeit"
         r"|latenc(?:ia|y) (?:media|promedio)(?!\w)|latência média|latence moyenne"
         r"|durchschnittliche (?:latenz|antwortzeit)|mittlere (?:latenz|antwortzeit)"
         r"|средн(?:яя задержка|ее время (?:ответа|отклика))"
@@ -179,7 +179,7 @@ PHRASES = (
     (
         r"(?:平均值?|promedio|\bmedia\b|média|(?<=\w )médio|moyenne|mittelwert"
         r"|durchschn(?:\.|itt(?:lich(?:e[rs]?)?)?)?(?!\w)|\bmoy\b\.?|\bprom\.|\bméd\b\.?"
-        r"|средн(?:ее|яя|ий)|^[øØ⌀∅μµ](?= )|^(?:mittlere|moyenne de)(?= ))",
+        r"|средн(?:ее|яя|ий)|^[øØ⌀∅](?= )|^[μµ](?= lat)|^(?:mittlere|moyenne de)(?= ))",
         "average",
     ),
     (

@@ -66,8 +66,8 @@ LOAD = re.compile(
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) (?:requests|workers)$"
     r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$|^(?:at |@ ?)c$|^at connections$"
     r"|^song song$|^concurrent$|^parallel(?:ism)?$"
-    rf"|^(?:{_TOOL}|k6|locust|http|tcp|keep-?alive) (?:clients?|users?|connections?|conns?|vus?)$"
-    r"|^concurrent reqs?$|^in-?flight(?: requests?)?$|^conns?\.$|^ccus?(?: [(\[]users[)\]])?$"
+    rf"|^(?:{_TOOL}|k6|locust) (?:clients?|users?|connections?|conns?|vus?)$"
+    r"|^concurrent reqs?$|^in-?flight requests?$|^conns?\.$|^ccus?(?: [(\[]users[)\]])?$"
     r"|^(?:user|client|connection|vu)s? count$"
     # "Popular VUs"; at its peak, a load that rises is no single one
     r"|^(?!(?:max|peak|spike|total|target)\w*\b)(?:[a-z]{2,20} ){1,2}vus$"

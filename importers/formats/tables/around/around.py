@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
+from importers.formats.tables.around import row_lines
 from importers.formats.tables.grid.grid import Context
 from importers.reading.commands.known_lines import kept
 
@@ -30,10 +31,6 @@ _COMMENT = re.compile(r"^\s{0,3}#{1,3} ")
 _SEQUENTIAL = re.compile(
     r"\bsequential(?:ly)?\b|\bone (?:after|by|at) (?:the other|one|a time)\b", re.I
 )
-_ROW = re.compile(r"\||\x1f|\t")
-# "**Tool:** wrk | **Connections:** 100 | **Duration:** 10s"
-_SETTING = r"[*\s]{0,4}[A-Za-z][\w ]{1,25}\*{0,2}:\*{0,2} [^|:]{1,60}(?:\||$)"
-_SETTINGS = re.compile(rf"\s*\*\*[^*|]{{1,40}}(?:\*\*:|:\*\*) |(?:{_SETTING}){{2}}")
 _SHORT = 40  # letters of a line that nobody breaks
 _BROKEN = 70  # letters of one that somebody broke
 
@@ -227,18 +224,12 @@ def is_heading(line: Line) -> bool:
 
 def is_row(line: Line) -> bool:
     """Tell whether a line is a row of a table, and no list of settings between bars."""
-    text = line[1]
-    return ("|" in text or "\t" in text or "\x1f" in text) and _is_row(text)
+    return row_lines.is_row(line[1])
 
 
 @kept
 def _is_heading(text: str) -> bool:
     return bool(_HEADING.match(text)) and not _OF_OUTPUT.match(text)
-
-
-@kept
-def _is_row(text: str) -> bool:
-    return len(_ROW.findall(text)) > 1 and not _SETTINGS.match(text)
 
 
 def straight_above(near: list[Line]) -> list[Line]:

@@ -142,7 +142,7 @@ _PATTERNS = {
     "cell": (*_STRICT, _IN_CELL),
     "setup": (*_STRICT, _IN_CELL, _IN_INTRODUCTION),
 }
-_MARKS = re.compile(r"[*`]")
+_MARKS = re.compile(r"[*`]|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 
 
 def load_of(context: Context) -> tuple[int, int] | None:

@@ -48,6 +48,9 @@ _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
 
+SPREAD = re.compile(
+    r"\bst(?:d|andard)\.? ?dev(?:iation)?\b|\bst?dev\b|\bsd\b|σ|\bvariance\b", re.I
+)  # of a rate is no rate
 _ASKED = re.compile(r"target (?:throughput|load)", re.I)
 
 
@@ -98,9 +101,10 @@ def _with_unit(
         return Head("requests"), f"its cells are in {unit}"
     if head is not None and head.kind == "keepalive":
         head = None  # with units in its cells it measures, and is no column of yes and no
-    if roles.is_ignored(last) or is_share_of_rate(last):
+    is_metric = unit_head is not None and unit_head.kind == "metric"
+    if roles.is_ignored(last) or is_share_of_rate(last) or (is_metric and SPREAD.search(last)):
         return None, ""
-    if unit_head is not None and unit_head.kind == "metric":
+    if unit_head is not None and is_metric:
         return _by_rate(last, head=head, unit_head=unit_head, unit=unit)
     if value_seconds(unit):
         return _time_head(last, head=head, unit=unit)

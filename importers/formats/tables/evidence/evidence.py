@@ -40,6 +40,7 @@ from importers.formats.tables.evidence.evidence_words import (
     QUERY_RATE,
     UNSURE_RATE,
     names_http,
+    names_web,
 )
 from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.evidence.other_programs import CALLS, DISKS, TRAFFIC
@@ -55,6 +56,7 @@ from importers.formats.tables.evidence.web_words import (
 )
 from importers.formats.tables.grid import roles
 from importers.formats.tables.grid.grid import Column, Grid, load_rank, plain_head
+from importers.formats.tables.grid.products import names_product
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -122,7 +124,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     )
     if reason:
         return reason
-    reason = subjects.by_sure_words(context, is_called=has_tool)
+    titles = [*around.title(context), *context.texts(), *around.headings(context)]
+    is_web = names_servers(columns) or any(names_web(t) or names_product(t) for t in titles)
+    reason = subjects.by_sure_words(context, is_called=has_tool, is_web=is_web)
     if reason := reason or names_of_fields.against(grid, columns, head=head, is_called=is_called):
         return reason
     by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])

@@ -61,7 +61,10 @@ _OF_SERVERS_TOO = (CALLS, CRAWLER, DISKS, DNS, FILMS)  # beside HTTP they are a 
 _BEHIND_SERVERS = ("a database", "a key-value store", "a chain of blocks")
 _SIZES = re.compile(r"(?:object|file|payload|block)?[ _-]?sizes?", re.I)
 _LEAST_PLANS = 2
-_LEAST_HEADINGS = 2  # a lone one is a title
+_COMMAND = re.compile(
+    r"(?:GET|SET|[HM]GET|[HM]SET|GETSET|INCR|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|PING_\w+"
+    r"|LRANGE\w*)(?: [(\[]?[\w=-]{1,30}[)\]]?)?"
+)
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
 
@@ -95,16 +98,19 @@ def by_names(names: list[str]) -> str | None:
 
 
 def by_headings(context: Context) -> str | None:
-    """Return the name of another field that half of the headings of equal tables or lists have.
+    """Return the command of a store that heads one of equal lists or tables, if all are such.
 
-    None where one names a server, or a text above them HTTP or a tool for it.
+    None where a text above them names HTTP or a tool for it.
     """
     headings = around.alike(context)
-    if len(headings) < _LEAST_HEADINGS or any(map(names_product, headings)):
+    if not are_commands(headings) or any(map(names_http, around.introduced(context))):
         return None
-    if any(map(names_http, around.introduced(context))):
-        return None
-    return by_names(headings)
+    return f'"{headings[0]}" is a command of a key-value store'
+
+
+def are_commands(names: list[str]) -> bool:
+    """Tell whether all names are commands of a key-value store, and not GET alone."""
+    return any(name != "GET" for name in names) and all(map(_COMMAND.fullmatch, names))
 
 
 def _of_objects(grid: Grid, *, head: int) -> str | None:

@@ -47,7 +47,6 @@ PROGRAMS = (
             r"|\breq\w* ?(?:/|per) ?(?:user ?(?:/|per) ?)?(?:day|month)\b"
             r"|(?<!load )(?<!load)[_(]1[ _]?min(?:ute)?\)?$"
             r"|^queue[ _](?:depth|length)$|^sess(?:ions)?/s$|^[qr]time$"
-            r"|^(?:unique )?(?:visitors|page ?views)$"
         ),
         above=words(
             r"(?<!no )(?<!any )(?<!without )\banomal(?:y|ies)\b"
@@ -129,13 +128,12 @@ PROGRAMS = (
     Field(FILMS, subject=words(r"(?:video |audio )?streams?|cameras?|resolutions?")),
     Field(
         CRAWLER,
-        heads=words(r"^(?:pages|urls) ?(?:/|per) ?s(?:ec\w*)?$"),
         above=words(
             r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?"
             r"|proxy pools?|(?:residential|rotating) prox(?:y|ies)"
             r"|prox(?:y|ies) (?:check(?:er|ing)|test(?:er|ing)|scanner|validator)s?)\b"
         ),
-        names=words(r"^(?:scrapy|\w{0,10}(?:scraper|crawler))\b"),
+        names=words(r"^(?:scrapy|colly|nutch|heritrix|crawlee|\w{0,10}(?:scraper|crawler))\b"),
         subject=words(
             r"(?:(?:residential|rotating|free|public) )?prox(?:y|ies) ?pools?"
             r"|(?:residential|rotating|free|public) prox(?:y|ies)|fetchers?|spiders?|crawlers?"

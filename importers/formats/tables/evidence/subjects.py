@@ -146,15 +146,16 @@ def _by_first_words(text: str) -> str | None:
     return None
 
 
-def by_sure_words(context: Context, *, is_called: bool) -> str | None:
+def by_sure_words(context: Context, *, is_called: bool, is_web: bool) -> str | None:
     """Return the word near a table of what HTTP or a path in its rows does not speak for.
 
     `is_called` tells that a load generator stands near: then no traffic was watched, and no page
-    was opened in a browser.
+    was opened in a browser. `is_web` tells that the table or a title names servers of the web: then
+    another tool further up measured something beside them.
     """
     texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
     texts += [*around.headings(context), *around.title(context)]
-    above = chain(texts, _short(around.introduced(context)))
+    above = chain(texts, () if is_web else _short(around.introduced(context)))
     tool = None if is_called else next(filter(None, map(_other_tool, above)), None)
     if tool:
         return f'"{tool}" measures something else than HTTP'

@@ -15,6 +15,7 @@ from importers.formats.tables.grid.grid import (
     read_head,
 )
 from importers.formats.tables.grid.numbers import to_number
+from importers.formats.tables.grid.products import are_products
 from importers.formats.tables.grid.values import value_of
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -32,7 +33,17 @@ LANGUAGE = re.compile(
     r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
     re.I,
 )
+_THREADS = re.compile(
+    r"(?:(?:#|no\.?|num(?:ber)?|n)(?: of)? ?)?(?:(?:server|os) )?threads?(?: count)?", re.I
+)
+_OF_SERVERS = re.compile(
+    r"(?:(?:web|http) )?(?:server|framework|runtime|implementation|library|stack|proxy|language"
+    r"|software|name|engine|backend)s?(?: name)?",
+    re.I,
+)
 _JMETER = re.compile(r"\bjmeter\b", re.I)
+_NEAR = 80  # lines above a table
+_TITLE = 5  # lines of an upload that may be its title
 _SHARED = re.compile(r"multiplex", re.I)
 _UNIT_CELL = re.compile(r"[(\[][^)\]]{1,15}[)\]]|[muµ]?s|secs?")
 
@@ -60,33 +71,50 @@ def callers(cell: Cell, mark: str) -> int | None:
 
 
 def sets_server(grid: Grid, *, row: int, column: int) -> bool:
-    """Tell whether a head names threads of the server, or may do so.
+    """Tell whether a head names threads of the server, or may do so, and the publisher is silent.
 
-    It, or one beside it, names its workers, the text says with how many connections all was run, or
-    each row is of a server of its own.
+    It, or one beside it, names its workers, or the text says with how many connections all was run.
     """
     cells = grid.rows[row]
-    is_named = roles.mapped(grid.context.columns, [str(cells[column])]) is not None
-    if is_named or load_rank(cells[column]) != 1:
+    if load_rank(cells[column]) != 1:
         return False
-    if grid.context.states_load or are_threads_of_each(grid, row=row, column=column):
+    if roles.mapped(grid.context.columns, [str(cells[column])]) is not None:
+        return False
+    if grid.context.states_load or are_of_each_server(grid, row=row, column=column):
         return True
     own = plain_head(cells[column])
     beside = (plain_head(text) for text in cells if text is not cells[column])
     return bool(_WORKERS.search(own)) or any(map(_WORKERS.fullmatch, beside))
 
 
-def are_threads_of_each(grid: Grid, *, row: int, column: int) -> bool:
-    """Tell whether a column of threads may be those of the servers, each of which has one row.
+def are_of_each_server(grid: Grid, *, row: int, column: int) -> bool:
+    """Tell whether threads may be the load or those of servers, each of which has one row.
 
-    Equal numbers stand below it then: nothing rises. Threads of JMeter are its users.
+    A load rises for one server. Threads of JMeter are its users, and a head that stands several
+    times is of several tables.
     """
-    if load_rank(grid.rows[row][column]) != 1 or any(map(_JMETER.search, grid.context.source)):
+    if not _THREADS.fullmatch(plain_head(grid.rows[row][column])):
         return False
-    below = [cells for cells in grid.rows[row + 1 :] if is_filled(cells)]
-    names = [cells[0] for cells in below if isinstance(cells[0], str) and whole(cells[0]) is None]
-    threads = [cells[column] for cells in below]
-    return column > 0 and len(set(names)) == len(below) > len(set(threads))
+    if any(load_rank(cells[column]) == 1 for cells in grid.rows[:row]):
+        return False
+    rows = (cells for cells in grid.rows[row + 1 :] if is_filled(cells))
+    if not all(whole(cells[column]) for cells in rows):
+        return False
+    servers = _servers(grid, row=row, before=column)
+    is_each = len(servers) == len({*servers}) > 0
+    first = max(grid.context.span[0] - 1, 0)
+    above = chain(grid.context.source[:_TITLE], grid.context.source[max(first - _NEAR, 0) : first])
+    return is_each and not any(map(_JMETER.search, above))
+
+
+def _servers(grid: Grid, *, row: int, before: int) -> list[str]:
+    """Return the names in the first column that is one of servers by its head or its cells."""
+    rows = [cells for cells in grid.rows[row + 1 :] if is_filled(cells)]
+    for column in range(before):
+        cells = [cells[column] for cells in rows]
+        if _OF_SERVERS.fullmatch(plain_head(grid.rows[row][column])) or are_products(cells):
+            return list(map(str, cells))
+    return []
 
 
 def find_axis(grid: Grid) -> tuple[int, int] | None:

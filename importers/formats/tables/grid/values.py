@@ -35,7 +35,7 @@ _UNIT = re.compile(
     r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
     r"|sec|сек(?:унду)?|s|с|秒)\b\.?|\b)"
-    r"|/?[km]?(?:rps|qps|tps)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b|per sec(?:ond)?\b"
+    r"|/?[km]?(?:rps|qps|tps)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
@@ -46,7 +46,6 @@ _UNIT = re.compile(
 )
 _ONLY_DIGITS = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,15})?")
 _SLANTED = re.compile(r"(?<!\w)_([^_\n]{1,20})_(?!\w)")  # "45,231 _req/s_"
-_PER = re.compile(r"^per sec(?:ond)?$", re.I)
 _UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
 _RANGE = rf"\[{_DIGITS.pattern} ?(?:-|–|—|to|\.\.|,) ?{_DIGITS.pattern}\]"
 _SPREAD = re.compile(
@@ -80,8 +79,7 @@ _PART = re.compile(
 )
 # Pictures that people put before or behind a figure.
 _PICTURES = re.compile(
-    "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff"
-    "\u25b2\u25b3\u25bc\u25bd]"
+    "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff]"
 )
 _ESCAPED = re.compile(r"\\(?=[~<>+.-])")  # as Markdown writes a mark that means nothing to it
 _FOOTNOTE = re.compile(r" ?\[\^[\w-]{1,20}\]|(?<=[a-z])[¹²³⁴-⁹]{1,2}(?=\W*$)")  # "643 ms¹"
@@ -212,7 +210,7 @@ def _value_of_text(cell: str) -> Value | None:
         factor, offset = _MULTIPLES[multiple[1]], multiple.end()
     unit = _UNIT.match(rest, offset)
     offset = unit.end() if unit else offset
-    name = _PER.sub("/s", unit[1]) if unit else _unit_of_spread(spread)
+    name = unit[1] if unit else _unit_of_spread(spread)
     if spread := _SPREAD.match(rest, offset):
         offset = spread.end()
     remark = rest[offset:]

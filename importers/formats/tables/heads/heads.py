@@ -21,7 +21,7 @@ _STATISTIC = (
 )
 _SEVERAL = re.compile(rf"({_STATISTIC}(?: ?[/|,·] ?{_STATISTIC}){{1,5}})(?!\w)", re.I)
 _BORDER = re.compile(r" ?[/|,·] ?")
-_CELL_BORDER = re.compile(r"\s?[/·|]\s?|,\s+")
+_CELL_BORDERS = (re.compile(r"\s?[/·|]\s?"), re.compile(r",\s+"))
 UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
 _CHANGE = re.compile(
     r"([^→⟶➜➔]{1,40}?)\s*(?:→|⟶|➜|➔|->|=>)\s*([^→⟶➜➔]{1,40}?)(?:\s*\([^()]{0,20}\))?"
@@ -167,7 +167,8 @@ def _values(cell: Cell, count: int) -> list[Cell] | None:
     """Return the parts of a cell, each with the unit that stands behind the last one."""
     if not isinstance(cell, str):
         return None
-    parts = _CELL_BORDER.split(cell.strip())
+    border = next((b for b in _CELL_BORDERS if b.search(cell)), _CELL_BORDERS[0])
+    parts = border.split(cell.strip())
     if len(parts) != count:
         return None
     unit = UNIT_AT_END.search(parts[-1].strip("* "))

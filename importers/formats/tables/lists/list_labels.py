@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.grid.grid import names_rate
+from importers.formats.tables.columns.meaning import SPREAD
+from importers.formats.tables.grid.grid import names_rate, read_head
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import bare, value_of
+from importers.formats.tables.heads.named_statistics import STATISTIC
 from importers.formats.tables.lists.list_rates import INTERVAL, NOT_RUN
 from importers.formats.tables.texts.list_lines import Found, block_of, end_of, stretch
 from importers.reading.blocks import Block
@@ -27,10 +29,12 @@ _LINE = re.compile(
     r"(?:\s{0,3}(?:[:：]|[-=]>|→)\s{1,12}|\s{1,3}[-–—|]\s{1,3}|\s{0,3}\((?=[^\n]{1,200}\)$))"
     rf"({_LABEL}[^:：|=\n]{{0,40}}?{_BEFORE_VALUE}(?:[~≈]?[0-9]|n/?a\b)[^\n]{{0,200}}?)\)?$"
 )
-_BORDER = re.compile(r"\s*[|;·]\s*|,\s+|\s+/\s+")
+_BORDER = re.compile(r"\s*[|;·]\s*|,\s+")
+_SLASH = re.compile(r"\s+/\s+")  # parts values where nothing else does
 _PAIR = re.compile(
     rf"({_LABEL}[^:：=\n]{{0,40}}?)\s{{0,3}}{_BEFORE_VALUE}([~≈]?[0-9].{{0,40}}|n/?a)", re.I
 )
+_RATE_LABEL = re.compile(r"(?:(?:avg|average|mean|overall) )?(?:throughput|rate|speed)", re.I)
 _LEAST = 2  # lines, and values of a line
 Values = dict[str, str]
 
@@ -50,13 +54,34 @@ def _of_lines(document: Document, lines: list[tuple[int, str]]) -> Block | None:
     if len(set(names)) < len(names) or any(map(_is_no_name, names)) or all(map(is_repeat, names)):
         return None
     heads = list(dict.fromkeys(chain.from_iterable(rows)))
-    rates = [head for head in heads if names_rate(head) or _are_rates(rows, head)]
+    rates = [head for head in heads if names_rate(head)] or _rates_by_units(rows, heads=heads)
     if not rates or not all(rates[0] in values for values in rows):
         return None
+    others = [head for head in heads if head not in rates and not SPREAD.search(head)]
+    if any(_are_rates(rows, head) for head in others):
+        return None  # "rejected 12 req/s"
     cells: list[list[Cell]] = [["", *heads]]
     cells += [[name, *map(row.get, heads)] for name, row in zip(names, rows, strict=True)]
     offsets = [offset for offset, _ in lines]
     return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)
+
+
+def _rates_by_units(rows: list[Values], *, heads: list[str]) -> list[str]:
+    """Return the label that only its unit says to be of requests: "Throughput: 2,100 req/s".
+
+    Beside "rate: 500 req/s" without a time nothing says that it was reached.
+    """
+    rates = [head for head in heads if _RATE_LABEL.fullmatch(head) and _are_rates(rows, head)]
+    is_measured = any(map(_is_of_times, heads))
+    return rates if is_measured and len(rates) == 1 else []
+
+
+def _is_of_times(head: str) -> bool:
+    """Tell whether a label is a statistic of times or a latency."""
+    named = read_head(head)
+    return STATISTIC.fullmatch(head) is not None or (
+        named is not None and named.field == "latency_ms"
+    )
 
 
 def _are_rates(rows: list[Values], head: str) -> bool:
@@ -73,7 +98,8 @@ def _is_no_name(name: str) -> bool:
 def _values(text: str) -> Values:
     """Return the values of a line by their labels; none where a part of it is anything else."""
     values: Values = {}
-    for part in _BORDER.split(text.strip()):
+    border = _BORDER if _BORDER.search(text) else _SLASH
+    for part in border.split(text.strip()):
         match = _PAIR.fullmatch(part)
         is_value = match and (value_of(match[2].strip()) or match[2].lower() in ("n/a", "na"))
         if match is None or not is_value or match[1].strip() in values:

@@ -15,7 +15,7 @@ from functools import partial
 from importers.formats.tables.around.commands import LINE
 from importers.formats.tables.around.load_around import load_of_command, loads_of_title
 from importers.formats.tables.columns.meaning import head_of
-from importers.formats.tables.evidence.names_of_fields import by_names
+from importers.formats.tables.evidence.names_of_fields import are_commands, by_names
 from importers.formats.tables.evidence.tools_and_urls import name_tool
 from importers.formats.tables.grid.cells import is_rule
 from importers.formats.tables.grid.grid import load_rank, read_head
@@ -110,13 +110,13 @@ def _blocks_of(
 ) -> list[Block]:
     """Return the blocks of the reports: their name, their measurements, whether those suffice.
 
-    None where half of the names are those of another field, as commands of a store, and none is a
-    known product.
+    None where the names are commands of a store.
     """
     named = [name for name, *_ in reports if name]
-    is_other = by_names(named) is not None and not any(map(is_product, named))
+    if are_commands(named):
+        return []
     blocks: list[Block] = []
-    for name, report, is_enough in [] if is_other else reports:
+    for name, report, is_enough in reports:
         is_named = bool(name) and (
             len(named) >= _LEAST_NAMED or (name in servers and is_product(name))
         )

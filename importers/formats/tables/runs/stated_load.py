@@ -7,7 +7,7 @@ from itertools import chain
 
 from importers.formats.tables.around import asked_around, load_around
 from importers.formats.tables.grid import enough_requests
-from importers.formats.tables.grid.axis import are_threads_of_each
+from importers.formats.tables.grid.axis import are_of_each_server
 from importers.formats.tables.grid.grid import Grid, TableRuns, level
 from importers.model import Diagnostic, Run
 
@@ -55,8 +55,8 @@ def set_for(grid: Grid, table: TableRuns, *, head: int) -> None:
 def _threads(grid: Grid, *, head: int) -> str:
     """Return the question whether threads are the load, where they are a name; "" without any."""
     columns = range(len(grid.rows[head]))
-    unsure = (column for column in columns if are_threads_of_each(grid, row=head, column=column))
-    title = next((str(grid.rows[head][column])[:40] for column in unsure), "")
+    unsure = (column for column in columns if are_of_each_server(grid, row=head, column=column))
+    title = next((str(grid.rows[head][column]) for column in unsure), "")
     return title and (
         f"{title!r} may be the threads of each server, or the load: it is a name of the runs. If "
         f"it is the load, name the heading, as in {title} = concurrency."
