@@ -85,9 +85,9 @@ PART_OF_TIME = re.compile(
     r" (?:time|latency|avg|mean|average|median|max|min|p ?[0-9]{2}|[(\[]m?s)",
     re.I,
 )
-# "p50 ms median [range]"
-_UNIT_BEFORE_STATISTIC = re.compile(
-    r"(?<=[ _])([mµμun]?s)(?= (?:median|mean|avg|average)\b(?: ?[(\[][^)\]]{1,20}[)\]])?$)", re.I
+_UNIT_BEFORE_STATISTIC = re.compile(  # "p50 ms median [range]", "time ms (avg)"
+    r"(?<=[ _])([mµμun]?s)(?= \(?(?:median|mean|avg|average)\b\)?(?: ?[(\[][^)\]]{1,20}[)\]])?$)",
+    re.I,
 )
 _MS_PER_REQUEST = re.compile(r"ms ?/ ?req", re.I)
 # A time beside one of these marks is a condition: "RPS (p99 < 50 ms)", "RPS @ p99 50 ms".

@@ -31,6 +31,12 @@ _BARE_RATE = re.compile(
     re.I,
 )
 _TIMEOUTS = re.compile(r"(?:(?:socket|read|request|connection)s? )?time-?outs?", re.I)
+# A statistic beside a word of times, or a percentile, that no field has: "TTFB Mean", "p99 worst".
+_OF_TIMES = re.compile(
+    r"^(?!.*(?:rps|qps|/ ?s(?:ec)?\b)).*\b(?:p ?[0-9]{2}\b|(?:ttfb|latency|response time|duration)"
+    r"\b.*\b(?:avg|mean|median|max|min|p ?[0-9]{2})\b|ttfb\b)",
+    re.I,
+)
 _DIGIT = re.compile(r"[0-9]")
 _LONGEST = 200  # characters of a heading that can be mapped
 
@@ -103,19 +109,25 @@ def add(
     ]
     table.roles += without_role(grid, head=head, columns=columns)
     if table.runs:
-        table.remarks += telling_apart.left_out_columns(grid, head=head, columns=columns)
-        table.remarks += _of_metrics(grid, head=head, columns=columns)
+        left_out = telling_apart.left_out_columns(grid, head=head, columns=columns)
+        table.remarks += left_out
+        table.remarks += _of_metrics(grid, head=head, columns=columns, told=left_out)
 
 
-def _of_metrics(grid: Grid, *, head: int, columns: list[Column]) -> list[Diagnostic]:
-    """Return the remarks on columns whose head names a metric and that were not taken."""
+def _of_metrics(
+    grid: Grid, *, head: int, columns: list[Column], told: list[Diagnostic]
+) -> list[Diagnostic]:
+    """Return the remarks on columns whose head names a metric and that were not taken.
+
+    A column with a remark of its own needs no second one: `told`.
+    """
     taken = {column.index for column in [*columns, *grid.without]}
     remarks: list[Diagnostic] = []
     for index, cell in enumerate(grid.rows[head]):
         title = plain_head(cell)
         below = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
         code, reason = ("", "") if index in taken else _why_untaken(title, below)
-        if reason:
+        if reason and not any(repr(title[:40]) in remark.message for remark in told):
             remarks.append(Diagnostic(grid.line(head, index), "info", code=code, message=reason))
     return remarks
 
@@ -159,6 +171,8 @@ def _doubt_in(title: str) -> str:
         return "has no unit: it may be of the rates or of times"
     if _TIMEOUTS.fullmatch(title):
         return "counts one kind of failures only, or is a limit"
+    if read_head(title) is None and _OF_TIMES.search(title):
+        return "is a part of a request's time, or no statistic that is known"
     return "does not say whose time it is" if title.lower() in ("ms", "us", "µs") else ""
 
 

@@ -149,3 +149,19 @@ def test_many_heads_of_threads_cost_no_more_than_their_rows():
 
     seconds(10)
     assert seconds(160) < 12 * seconds(40) + 1  # four times as many; sixteen if each saw all
+
+
+@pytest.mark.parametrize("head", ["TTFB Mean (ms)", "p99 worst (ms)", "TTFB"])
+def test_a_time_that_no_field_has_is_left_out_with_a_remark(head):
+    rows = table(f"Server; Requests/s; {head}", "nginx; 4512.5; 12", "caddy; 3512.5; 15")
+    report = reader.read(f"# HTTP benchmark\n\n{rows}".encode())
+    assert [run.latency_ms for run in report.runs] == [{}, {}]
+    remarks = [remark.message for remark in report.diagnostics if remark.code == "table.column"]
+    assert len(remarks) == 1 and head in remarks[0]
+
+
+def test_a_unit_may_stand_before_its_statistic_in_brackets():
+    rows = table(
+        "Server; Requests/s; Response time ms (avg)", "nginx; 4512.5; 12", "h2o; 352.5; 15"
+    )
+    assert [time for *_, time in said(f"# HTTP benchmark\n\n{rows}")] == [12, 15]
