@@ -54,6 +54,7 @@ def test_a_report_is_published_at_once():
         ({"title": 5}, "title is no text."),
         ({"title": "x" * 201}, "Title has 201 characters; at most 200 are accepted."),
         ({"publish": "all"}, "publish is 'all'; private, unlisted or public is accepted."),
+        ({"publish": ""}, "publish is ''; private, unlisted or public is accepted."),
         ({"publish": "public"}, "The report has no title; give it one."),
         ({"publish": 1}, "publish is no text"),
     ],

@@ -62,7 +62,7 @@ def create(request: HttpRequest) -> HttpResponse:
     parameters.check_known(request, ())
     sent = _object(request)
     visibility, slug = (_text(sent, name) for name in PUBLISHING)
-    if visibility and visibility not in parameters.VISIBILITIES:
+    if "publish" in sent and visibility not in parameters.VISIBILITIES:
         raise BadValue(f"publish is {visibility[:40]!r}; private, unlisted or public is accepted.")
     article = articles.empty() | {"language": "en"} | sent
     created = _create(request, article, publishing=(visibility, slug))
