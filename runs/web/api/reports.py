@@ -61,8 +61,9 @@ def create(request: HttpRequest) -> HttpResponse:
     """The fields are those of the editor. With publish it is published, else it is a draft."""
     parameters.check_known(request, ())
     sent = _object(request)
+    is_asked = "publish" in sent
     visibility, slug = (_text(sent, name) for name in PUBLISHING)
-    if "publish" in sent and visibility not in parameters.VISIBILITIES:
+    if is_asked and visibility not in parameters.VISIBILITIES:
         raise BadValue(f"publish is {visibility[:40]!r}; private, unlisted or public is accepted.")
     article = articles.empty() | {"language": "en"} | sent
     created = _create(request, article, publishing=(visibility, slug))
