@@ -51,11 +51,11 @@ _LABEL = re.compile(rf"[^\S\n]*({LABELS})[^\S\n]*:")
 _MOST_ABOVE = (
     16  # lines between a report's first one and a label that shows it: a label each, and empty ones
 )
-# EvalScope calls the time of a test of a language model as ab does.
-_OF_MODELS = LinePattern(r"[^\S\n]{0,9}(?:Number of concurrency|Average input tokens)")
-# The benchmark of a store of files has one label between those of ab.
-_OF_FILES = LinePattern(
-    r"[^\S\n]{0,9}Time taken for tests:[^\n]{1,40}\n[^\S\n]{0,9}Completed requests:"
+# EvalScope calls the time of a test of a language model as ab does, and the benchmark of a store of
+# files has one label between those of ab.
+_OF_OTHERS = LinePattern(
+    r"[^\S\n]{0,9}(?:Number of concurrency|Average input tokens"
+    r"|Time taken for tests:[^\n]{1,40}\n[^\S\n]{0,9}Completed requests:)"
 )
 _PERCENTAGES = "Percentage of the requests served"
 _HEAD = re.compile(rf"[^\S\n]*{_PERCENTAGES} within")
@@ -118,7 +118,7 @@ def _reports(document: Document) -> list[Block]:
     return [
         kind(document, block.start, end=block.end, open=True)
         for block in cut(document, begins)
-        if not (block.search(_OF_MODELS) or block.search(_OF_FILES))
+        if not block.search(_OF_OTHERS)
     ]
 
 

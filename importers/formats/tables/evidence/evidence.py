@@ -40,7 +40,6 @@ from importers.formats.tables.evidence.evidence_words import (
     QUERY_RATE,
     UNSURE_RATE,
     names_http,
-    names_web,
 )
 from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.evidence.other_programs import CALLS, DISKS, TRAFFIC
@@ -55,6 +54,7 @@ from importers.formats.tables.evidence.web_words import (
     stands_alone,
 )
 from importers.formats.tables.grid import roles
+from importers.formats.tables.grid.axis import JMETER
 from importers.formats.tables.grid.grid import Column, Grid, load_rank, plain_head
 from importers.formats.tables.grid.products import names_product
 from importers.model import Diagnostic
@@ -63,7 +63,6 @@ from importers.reading.table_heads import column_heads
 
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
-_JMETER = re.compile(r"\bjmeter\b", re.I)  # its threads are its users
 _PATH = re.compile(
     r"[`* ]{0,4}/(?!dev/)[\w/{}:.-]{1,80}[`* ]{0,4}"
 )  # "/recall" is asked for over HTTP
@@ -125,7 +124,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     if reason:
         return reason
     titles = [*around.title(context), *context.texts(), *around.headings(context)]
-    is_web = names_servers(columns) or any(names_web(t) or names_product(t) for t in titles)
+    is_web = names_servers(columns) or any(
+        HTTP_WORD.search(title) or names_product(title) for title in titles
+    )
     reason = subjects.by_sure_words(context, is_called=has_tool, is_web=is_web)
     if reason := reason or names_of_fields.against(grid, columns, head=head, is_called=is_called):
         return reason
@@ -177,7 +178,7 @@ def _by_threads(grid: Grid, *, load: str, columns: list[Column]) -> str | None:
     rates = [c.title for c in measured_columns if c.head.field == "requests_per_s"]
     is_unsure = len(rates) > 0 and all(map(UNSURE_RATE.search, rates))
     near = chain(around.section(grid.context), around.headings(grid.context), grid.context.texts())
-    near = chain(near, filter(_JMETER.search, lines_around(grid.context)[0]))
+    near = chain(near, filter(JMETER.search, lines_around(grid.context)[0]))
     if metrics <= _ANY or (is_unsure and not any(map(HTTP_WORD.search, near))):
         return f'"{load}" may be those of any program'
     return None

@@ -61,9 +61,3 @@ LOAD_TEST = _words(
 def names_http(text: str) -> bool:
     """Tell whether a text names HTTP itself, or a tool that measures nothing else."""
     return bool(SURE_HTTP.search(text))
-
-
-@kept
-def names_web(text: str) -> bool:
-    """Tell whether a text names HTTP or what is of the web: "web", "API", "framework"."""
-    return bool(HTTP_WORD.search(text))

@@ -41,7 +41,7 @@ _OF_SERVERS = re.compile(
     r"|software|name|engine|backend)s?(?: name)?",
     re.I,
 )
-_JMETER = re.compile(r"\bjmeter\b", re.I)
+JMETER = re.compile(r"\bjmeter\b", re.I)  # its threads are its users
 _NEAR = 80  # lines above a table
 _TITLE = 5  # lines of an upload that may be its title
 _SHARED = re.compile(r"multiplex", re.I)
@@ -104,7 +104,7 @@ def are_of_each_server(grid: Grid, *, row: int, column: int) -> bool:
     is_each = len(servers) == len({*servers}) > 0
     first = max(grid.context.span[0] - 1, 0)
     above = chain(grid.context.source[:_TITLE], grid.context.source[max(first - _NEAR, 0) : first])
-    return is_each and not any(map(_JMETER.search, above))
+    return is_each and not any(map(JMETER.search, above))
 
 
 def _servers(grid: Grid, *, row: int, before: int) -> list[str]:

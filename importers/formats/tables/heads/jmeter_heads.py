@@ -9,11 +9,11 @@ import re
 from dataclasses import replace
 
 from importers.formats.tables.around.around import headings
+from importers.formats.tables.grid.axis import JMETER
 from importers.formats.tables.grid.grid import Grid, plain_head
 from importers.formats.tables.grid.values import value_of
 from importers.reading.sheets import Cell
 
-_NAMED = re.compile(r"\bjmeter\b", re.I)
 _SAMPLES = re.compile(r"#? ?samples", re.I)
 _TIME = re.compile(
     r"(?:average|mean|median(?: \(p50\))?|min|max|std\. ?dev\.?"
@@ -42,7 +42,7 @@ def with_units(grid: Grid) -> Grid:
     times = [index for index, text in enumerate(heads) if _TIME.fullmatch(text)]
     rates = [index for index, text in enumerate(heads) if text.lower() == "throughput"]
     is_named = "# samples" in map(str.lower, heads) and any(
-        map(_NAMED.search, headings(grid.context))
+        map(JMETER.search, headings(grid.context))
     )
     is_gatling = {text.lower() for text in heads} >= _OF_GATLING
     is_report = any(map(_SAMPLES.fullmatch, heads)) and (len(rates) == 1 or is_named)

@@ -16,6 +16,7 @@ from importers.formats.tables.grid.grid import names_rate, read_head
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.lists.list_rates import INTERVAL, NOT_RUN
+from importers.formats.tables.lists.list_values import are_rates
 from importers.formats.tables.texts.list_lines import Found, Lines, block_of, end_of, stretch
 from importers.model import Diagnostic
 from importers.reading.blocks import Block
@@ -74,7 +75,7 @@ def _of_lines(document: Document, lines: Lines) -> Block | None:
     if len(set(names)) == 1:
         names = [""] * len(names)  # "RESULT" before each line names none
     heads = list(dict.fromkeys(chain.from_iterable(rows)))
-    rates = [head for head in heads if names_rate(_spoken(head)) or _has_rates(rows, head)]
+    rates = [head for head in heads if names_rate(_spoken(head)) or are_rates(rows, head)]
     if not rates or not _are_of_test(document, lines, heads=heads):
         return None
     has_rate = [value_of(row.get(rates[0])) is not None for row in rows]
@@ -88,12 +89,6 @@ def _of_lines(document: Document, lines: Lines) -> Block | None:
     if block is not None:
         block.value[0][1].remarks += [_without_rate(document.line_at(at)) for at in others]
     return block
-
-
-def _has_rates(rows: list[dict[str, str]], head: str) -> bool:
-    """Tell whether each value of a key is a rate by its unit: "thr=4.0req/s"."""
-    values = [value_of(row.get(head, "")) for row in rows]
-    return all(value is not None and value.is_rate for value in values)
 
 
 def _spoken(key: str) -> str:

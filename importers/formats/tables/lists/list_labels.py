@@ -16,6 +16,7 @@ from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import bare, value_of
 from importers.formats.tables.heads.named_statistics import STATISTIC
 from importers.formats.tables.lists.list_rates import INTERVAL, NOT_RUN
+from importers.formats.tables.lists.list_values import RATE_LABEL, are_rates
 from importers.formats.tables.texts.list_lines import Found, block_of, end_of, stretch
 from importers.reading.blocks import Block
 from importers.reading.document import Document
@@ -34,7 +35,6 @@ _SLASH = re.compile(r"\s+/\s+")  # parts values where nothing else does
 _PAIR = re.compile(
     rf"({_LABEL}[^:：=\n]{{0,40}}?)\s{{0,3}}{_BEFORE_VALUE}([~≈]?[0-9].{{0,40}}|n/?a)", re.I
 )
-_RATE_LABEL = re.compile(r"(?:(?:avg|average|mean|overall) )?(?:throughput|rate|speed)", re.I)
 _LEAST = 2  # lines, and values of a line
 Values = dict[str, str]
 
@@ -58,7 +58,7 @@ def _of_lines(document: Document, lines: list[tuple[int, str]]) -> Block | None:
     if not rates or not all(rates[0] in values for values in rows):
         return None
     others = [head for head in heads if head not in rates and not SPREAD.search(head)]
-    if any(_are_rates(rows, head) for head in others):
+    if any(are_rates(rows, head) for head in others):
         return None  # "rejected 12 req/s"
     cells: list[list[Cell]] = [["", *heads]]
     cells += [[name, *map(row.get, heads)] for name, row in zip(names, rows, strict=True)]
@@ -71,7 +71,7 @@ def _rates_by_units(rows: list[Values], *, heads: list[str]) -> list[str]:
 
     Beside "rate: 500 req/s" without a time nothing says that it was reached.
     """
-    rates = [head for head in heads if _RATE_LABEL.fullmatch(head) and _are_rates(rows, head)]
+    rates = [head for head in heads if RATE_LABEL.fullmatch(head) and are_rates(rows, head)]
     is_measured = any(map(_is_of_times, heads))
     return rates if is_measured and len(rates) == 1 else []
 
@@ -82,12 +82,6 @@ def _is_of_times(head: str) -> bool:
     return STATISTIC.fullmatch(head) is not None or (
         named is not None and named.field == "latency_ms"
     )
-
-
-def _are_rates(rows: list[Values], head: str) -> bool:
-    """Tell whether all values of a label are rates by their units: "Throughput: 2,100 req/s"."""
-    values = [value_of(row.get(head, "")) for row in rows]
-    return all(value is not None and value.is_rate for value in values)
 
 
 def _is_no_name(name: str) -> bool:

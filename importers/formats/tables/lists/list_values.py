@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.server_names import names_server
@@ -19,6 +20,8 @@ _NAMED_VALUE = re.compile(
     re.I,
 )
 _NAMED_VALUES = re.compile(rf"{_NAMED_VALUE.pattern}(?:, ?{_NAMED_VALUE.pattern}){{1,7}}", re.I)
+# What only its unit says to be a rate of requests: "Throughput: 2,100 req/s".
+RATE_LABEL = re.compile(r"(?:(?:avg|average|mean|overall) )?(?:throughput|rate|speed)", re.I)
 _ASIDE = re.compile(r"\s?\([^()]{1,80}\)$")  # "(max p95 1300 ms)"
 _FURTHER = re.compile(
     r"(?<![\w.])((?:p ?[0-9]{2}(?:\.[0-9]{1,3})?|[5-9][0-9](?:\.[0-9])?%)(?: latency)?"
@@ -62,6 +65,12 @@ def rows_of(label: str, text: str) -> list[list[Cell]]:
     parts = several.split("/")
     is_several = len(parts) == label.count("/") + 1 > 1 and all(map(value_of, parts))
     return [[label, several]] if is_several else []
+
+
+def are_rates(rows: Sequence[Mapping[str, str]], label: str) -> bool:
+    """Tell whether each row has a rate of requests behind a label, by its unit: "2,100 req/s"."""
+    values = [value_of(row.get(label, "")) for row in rows]
+    return all(value is not None and value.is_rate for value in values)
 
 
 def failed_count(text: str) -> str | None:

@@ -44,7 +44,6 @@ _PARTED = re.compile(
     r"((?:[0-9]{2}(?:\.[0-9]{1,3})?(?:% ?|th ))?[^\W\d][^:：|\t\n]{1,60}?)"
     r"(?: {2,60}| ?\t ?| [-—–→] | [-=]> | ?\.{2,60} ?)(\S[^|\t\n]{0,80})$"
 )
-_RATE_LABEL = re.compile(r"(?:(?:avg|average|mean|overall) )?(?:throughput|rate|speed)", re.I)
 _UNIT_OF_AB = re.compile(r" \[(ms|sec|#/sec)\](?: \(mean\))?$")  # "1.549 [ms] (mean)"
 _PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
 _SECOND_RATE = re.compile(
@@ -245,7 +244,7 @@ def _parted(text: str) -> tuple[str, str] | None:
         return None
     label = match[1].strip(" .*`")
     is_time = value.seconds is not None and STATISTIC.fullmatch(label) is not None
-    is_rate = value.is_rate and _RATE_LABEL.fullmatch(label) is not None
+    is_rate = value.is_rate and list_values.RATE_LABEL.fullmatch(label) is not None
     return (label, match[2].strip()) if is_time or is_rate or read_head(label) else None
 
 

@@ -19,6 +19,16 @@ def listed(title, mark, lines):
     return f"{title}\n\n{''.join(marked)}".encode()
 
 
+def assert_are_servers(text):
+    """Compare the runs of a text with SERVERS, at 100 connections."""
+    runs = [
+        (run.server_name, run.requests_per_s, run.concurrency, run.latency_ms)
+        for run in read(text).runs
+    ]
+    expected = [(name, rate, 100, {"mean": mean, "p99": p99}) for name, rate, mean, p99 in SERVERS]
+    assert runs == expected, text.decode()
+
+
 @pytest.mark.parametrize(
     "caption",
     [
@@ -58,14 +68,7 @@ def test_a_name_a_rate_and_its_times_stand_in_a_line(form):
             for name, rate, mean, p99 in SERVERS
         ]
         text = listed("HTTP benchmark, 100 connections:", mark, lines)
-        runs = [
-            (run.server_name, run.requests_per_s, run.concurrency, run.latency_ms)
-            for run in read(text).runs
-        ]
-        expected = [
-            (name, rate, 100, {"mean": mean, "p99": p99}) for name, rate, mean, p99 in SERVERS
-        ]
-        assert runs == expected, text.decode()
+        assert_are_servers(text)
 
 
 @pytest.mark.parametrize(
@@ -170,11 +173,4 @@ def test_each_value_behind_a_name_has_its_label(form, border):
             for name, *values in SERVERS
         ]
         text = listed("HTTP benchmark, 100 connections:", mark, lines)
-        runs = [
-            (run.server_name, run.requests_per_s, run.concurrency, run.latency_ms)
-            for run in read(text).runs
-        ]
-        expected = [
-            (name, rate, 100, {"mean": mean, "p99": p99}) for name, rate, mean, p99 in SERVERS
-        ]
-        assert runs == expected, text.decode()
+        assert_are_servers(text)
