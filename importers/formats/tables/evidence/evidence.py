@@ -9,8 +9,8 @@
 6  QPS and transactions may be anything's: something else must speak of HTTP. RPS needs a load or a
    latency beside it, or such a word.
 7  Words stand around the table, and nothing in them or in it is of the web: refused. A table
-   that stands alone is taken at its heads; connections or users with hundreds of requests in a
-   second and percentiles are a load test.
+   that stands alone is taken at its heads. Hundreds of requests in a second, so called, are of the
+   web where no word near them is of another field.
 8  What was made up, times of the day and in ns refuse it first, round figures last (`measured`).
 
 A wrong number is worse than none. Words: `evidence_words`, `offer_words` and `other_fields`.

@@ -10,6 +10,7 @@ from importers.formats.tables.grid.grid import Column
 # It measures nothing but HTTP, wherever its name stands in the text.
 _TOOL = re.compile(
     r"\b(?:wrk2?|autocannon|bombardier|h2load|apache ?bench|locust|httperf|rewrk|vegeta|oha|k6)\b"
+    r"|(?<![\w-])tfb\b"  # the command of TechEmpower's suite
     r"|\bartillery (?:load |stress )?(?:tests?|runs?|reports?|results?)\b"
     r"|\bhey\b(?= -| ?\(|`)|\b(?:tool|generator|client|with|using)[:*`\s]{1,4}(?:ab|hey|siege)\b"
     r"|\bload[ -]test(?:ing)? tools?\b",

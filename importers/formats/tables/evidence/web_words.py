@@ -15,12 +15,18 @@ from importers.formats.tables.around import around, lines_below
 from importers.formats.tables.columns import names
 from importers.formats.tables.evidence import measured, tools_and_urls
 from importers.formats.tables.evidence.evidence_words import HTTP, names_http
+from importers.formats.tables.evidence.fast_requests import (
+    SURE_LOAD,
+    are_labels_of_ab,
+    are_of_servers,
+    is_fast,
+)
 from importers.formats.tables.grid import server_names
 from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.cells import split
 from importers.formats.tables.grid.grid import Column, Context, Grid
 from importers.formats.tables.grid.products import names_product
-from importers.formats.tables.grid.values import CACHED, value_of
+from importers.formats.tables.grid.values import CACHED
 from importers.reading.sheets import Cell
 
 NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
@@ -67,15 +73,12 @@ _LOAD = re.compile(
 )
 _PAGE = re.compile(r"\b(?:plaintext|html|json(?!-?rpc)|static|hello|fortunes?|page|home)\b", re.I)
 _REQUESTS = re.compile(r"\breq", re.I)
-_REQUESTS_OR_RPS = re.compile(r"\b(?:req|[km]?rps\b)", re.I)
-_SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers", re.I)
 _OF_ANY = re.compile(r"\b(?:implementations?|versions?|targets?)\b", re.I)
 _BARE_VERSION = re.compile(r"v?[0-9]+(?:\.[0-9]+)+[\w.-]*", re.I)
 # As wrk and hey print it.
 _TOOL_LINE = re.compile(r"\s*Requests/sec:\s+[0-9]")
 _STAGE = re.compile(r"\W{0,4}(?:before|after)\W{0,4}", re.I)
 _WORD = re.compile(r"[^\W\d_]{2}")
-_FAST = 500  # requests in a second
 _MANY = 50  # callers at once; models and queues are tested with fewer
 
 
@@ -94,7 +97,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
 
     Where no text stands near it, nothing else is expected of a table.
     """
-    if has_signs(grid, columns) or stands_alone(grid):
+    if has_signs(grid, columns) or stands_alone(grid) or are_of_servers(grid, columns):
         return True
     above, below = lines_around(grid.context)
     titles = [*grid.context.texts(), *around.headings(grid.context)]
@@ -118,7 +121,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
 
 def has_signs(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether the columns are those of servers that were tested, without a word around."""
-    if names_servers(columns) or _is_load_test(grid, columns):
+    if names_servers(columns) or _is_load_test(grid, columns) or are_labels_of_ab(columns):
         return True
     return _compares_programs(grid, columns) or _is_line_of_tool(grid)
 
@@ -156,9 +159,9 @@ def _is_load_test(grid: Grid, columns: list[Column]) -> bool:
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     shares = [column for column in columns if re.match(r"p[0-9]", column.head.statistic)]
     has_count = any(column.head.kind == "requests" for column in columns)
-    is_named = any(map(_SURE_LOAD.search, loads)) and len(shares) + has_count > 1
+    is_named = any(map(SURE_LOAD.search, loads)) and len(shares) + has_count > 1
     is_named |= not loads and has_count and len(shares) > 1
-    return is_named and any(_is_fast(grid, rate, has_count=has_count) for rate in rates)
+    return is_named and any(is_fast(grid, rate, has_count=has_count) for rate in rates)
 
 
 def _compares_programs(grid: Grid, columns: list[Column]) -> bool:
@@ -185,18 +188,6 @@ def _names_programs(column: Column) -> bool:
     head = column.head
     is_named = head.kind == names.KIND and server_names.names_server(head.field)
     return is_named and not _OF_ANY.search(head.field)
-
-
-def _is_fast(grid: Grid, rate: Column, *, has_count: bool) -> bool:
-    """Tell whether a column of requests in a second holds one that no model reaches.
-
-    Its head, the unit of a cell or a column that counts them says that they are requests.
-    """
-    values = [value for row in grid.rows if (value := value_of(row[rate.index]))]
-    numbers = (value.number(".") for value in values)
-    texts = [rate.title, *(value.unit for value in values)]
-    is_of_requests = has_count or any(map(_REQUESTS_OR_RPS.search, texts))
-    return is_of_requests and max(filter(None, numbers), default=0) >= _FAST
 
 
 def _has_many(grid: Grid, *, columns: list[Column], texts: list[str]) -> bool:

@@ -49,8 +49,8 @@ def test_each_load_of_a_sweep_is_read(form, tests):
 
 
 @pytest.mark.parametrize("form", [bullets, values, rows])
-def test_none_is_read_where_no_load_is_that_of_a_web_server(form):
-    report = read(text_of(form, SWEEP[:2]))
+def test_none_is_read_where_no_load_or_rate_is_that_of_a_web_server(form):
+    report = read(text_of(form, [(1, 120.2, 0.83), (10, 421.7, 1.19)]))
     assert not report.runs
     assert "table.not_http" in {remark.code for remark in report.diagnostics}
 

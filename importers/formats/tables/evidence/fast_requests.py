@@ -1,0 +1,109 @@
+"""Hundreds of requests in a second, so called: which are of the web without a further word."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.around import around
+from importers.formats.tables.columns import names
+from importers.formats.tables.evidence import measured
+from importers.formats.tables.evidence.evidence_words import QUERY_RATE
+from importers.formats.tables.evidence.field import words
+from importers.formats.tables.evidence.other_fields import FIELDS
+from importers.formats.tables.grid.grid import Column, Grid, plain_head
+from importers.formats.tables.grid.values import value_of
+
+_LONGEST = 300  # characters of a text that is searched
+_ROWS = 20  # whose names are looked at
+_REQUESTS = re.compile(r"\breq", re.I)
+_REQUESTS_OR_RPS = re.compile(r"\b(?:req|[km]?rps\b)", re.I)
+_BESIDE_RATES = {"latency_ms", "transfer_rate_Bps", "failed_requests"}
+# "-c" is the option of a load generator.
+SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers|^-{1,2}c\b", re.I)
+_OF_OTHER_FIELDS = [
+    *(field.above for field in FIELDS if field.above),
+    *(field.names for field in FIELDS if field.names),
+]
+# What a title says that it is about, as a whole word: "resolver", and "op" in no "laptop".
+_SUBJECTS = [
+    words(rf"\b(?:{field.subject.pattern})s?\b")
+    for field in FIELDS
+    if field.subject and field.above
+]
+_LABEL_OF_AB = words(
+    r"(?:concurrency level|time taken for tests?|(?:complete|failed|write) requests?"
+    r"|(?:total|html) transferred|requests? per second|time per request|transfer rate)\b"
+)
+_HEAD_AND_ROW = 2  # rows of a table with one rate, as of a list
+_LEAST_LABELS = 3  # of a tool's report among the heads of a table
+_TARGET = re.compile(r"\btargets?\b", re.I)  # of a search
+_FAST = 500  # requests in a second
+_TOO_FAST = 1_000_000  # likewise; what is called more often is mostly a function
+
+
+def are_labels_of_ab(columns: list[Column]) -> bool:
+    """Tell whether the heads of a table are labels of ab's report."""
+    heads = (plain_head(column.title) for column in columns)
+    labels = {match[0].lower() for match in map(_LABEL_OF_AB.match, heads) if match}
+    return len(labels) >= _LEAST_LABELS
+
+
+def are_of_servers(grid: Grid, columns: list[Column]) -> bool:
+    """Tell whether hundreds of requests in a second stand beside times, bytes or failures.
+
+    Two rates that are no round figures are enough as well. The head or the cells say "requests", or
+    RPS beside a load, and no word near the table is that of another field. Workers and clients are
+    those of any program, so a load is one of connections, users or concurrency.
+    """
+    loads = [column.title for column in columns if column.head.kind == "concurrency"]
+    is_loaded = all(map(SURE_LOAD.search, loads)) and not any(map(_is_of_target, columns))
+    is_beside = any(column.head.field in _BESIDE_RATES for column in columns)
+    is_beside |= len(grid.rows) > _HEAD_AND_ROW and measured.has_odd_rates(grid, columns)
+    if not is_loaded or not is_beside:
+        return False
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    word = _REQUESTS_OR_RPS if loads else _REQUESTS
+    rates = [rate for rate in rates if not QUERY_RATE.search(rate.title)]
+    named = [rate for rate in rates if any(map(word.search, _names_of_rate(grid, rate)))]
+    fastest = max((_fastest(grid, rate) for rate in named), default=0)
+    return _FAST <= fastest < _TOO_FAST and not _names_other_field(grid)
+
+
+def _is_of_target(column: Column) -> bool:
+    return column.head.kind == names.KIND and bool(_TARGET.search(column.head.field))
+
+
+def _names_other_field(grid: Grid) -> bool:
+    """Tell whether a word of another field stands near a table, or is the name of a row."""
+    context = grid.context
+    titles = [*context.texts(), *around.headings(context), *around.title(context)]
+    firsts = [str(row[0]) for row in grid.rows[:_ROWS]]
+    texts = [*titles, *around.section(context), *around.introduced(context), *firsts]
+    return _match(_SUBJECTS, titles) or _match(_OF_OTHER_FIELDS, texts)
+
+
+def _match(patterns: list[re.Pattern[str]], texts: list[str]) -> bool:
+    """Tell whether one of the patterns is found in one of the texts."""
+    short = [text[:_LONGEST] for text in texts]
+    return any(any(map(pattern.search, short)) for pattern in patterns)
+
+
+def is_fast(grid: Grid, rate: Column, *, has_count: bool) -> bool:
+    """Tell whether a column of requests in a second holds one that no model reaches.
+
+    Its head, the unit of a cell or a column that counts them says that they are requests.
+    """
+    is_of_requests = has_count or any(map(_REQUESTS_OR_RPS.search, _names_of_rate(grid, rate)))
+    return is_of_requests and _fastest(grid, rate) >= _FAST
+
+
+def _names_of_rate(grid: Grid, rate: Column) -> list[str]:
+    """Return the head of a column of rates, and the units of its cells."""
+    values = filter(None, (value_of(row[rate.index]) for row in grid.rows))
+    return [rate.title, *(value.unit for value in values)]
+
+
+def _fastest(grid: Grid, rate: Column) -> float:
+    """Return the highest number of a column, 0 if it has none."""
+    values = filter(None, (value_of(row[rate.index]) for row in grid.rows))
+    return max(filter(None, (value.number(".") for value in values)), default=0)
