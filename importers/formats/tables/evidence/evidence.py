@@ -56,7 +56,6 @@ from importers.formats.tables.evidence.web_words import (
 from importers.formats.tables.grid import roles
 from importers.formats.tables.grid.axis import JMETER
 from importers.formats.tables.grid.grid import Column, Grid, load_rank, plain_head
-from importers.formats.tables.grid.products import names_product
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -123,11 +122,9 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     )
     if reason:
         return reason
-    titles = [*around.title(context), *context.texts(), *around.headings(context)]
-    is_web = names_servers(columns) or any(
-        HTTP_WORD.search(title) or names_product(title) for title in titles
+    reason = subjects.by_sure_words(
+        context, is_called=has_tool, names_servers=names_servers(columns)
     )
-    reason = subjects.by_sure_words(context, is_called=has_tool, is_web=is_web)
     if reason := reason or names_of_fields.against(grid, columns, head=head, is_called=is_called):
         return reason
     by_rows = _by_rows(grid, heads=heads, firsts=firsts[head + 1 :])

@@ -61,9 +61,10 @@ _OF_SERVERS_TOO = (CALLS, CRAWLER, DISKS, DNS, FILMS)  # beside HTTP they are a 
 _BEHIND_SERVERS = ("a database", "a key-value store", "a chain of blocks")
 _SIZES = re.compile(r"(?:object|file|payload|block)?[ _-]?sizes?", re.I)
 _LEAST_PLANS = 2
-_COMMAND = re.compile(
-    r"(?:GET|SET|[HM]GET|[HM]SET|GETSET|INCR|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|PING_\w+"
-    r"|LRANGE\w*)(?: [(\[]?[\w=-]{1,30}[)\]]?)?"
+_STORE_COMMAND = re.compile(
+    r"(?:GET|SET|SETEX|SETNX|[HM]GET|[HM]SET|HGETALL|GETSET|INCR(?:BY)?|DECR|DEL|EXISTS|EXPIRE"
+    r"|APPEND|[LR]PUSH|[LR]POP|SADD|SPOP|SINTER|ZADD|ZPOPMIN|ZRANGE|XADD|XREAD|PING_\w+|LRANGE\w*)"
+    r"(?: (?:[(\[][\w =,-]{1,30}[)\]]|[\w=-]{1,30}))?"
 )
 _LEAST_CLIENTS = 2  # one may be what is called an application
 
@@ -103,14 +104,24 @@ def by_headings(context: Context) -> str | None:
     None where a text above them names HTTP or a tool for it.
     """
     headings = around.alike(context)
-    if not are_commands(headings) or any(map(names_http, around.introduced(context))):
+    if not are_store_commands(headings) or any(map(names_http, around.introduced(context))):
         return None
     return f'"{headings[0]}" is a command of a key-value store'
 
 
-def are_commands(names: list[str]) -> bool:
-    """Tell whether all names are commands of a key-value store, and not GET alone."""
-    return any(name != "GET" for name in names) and all(map(_COMMAND.fullmatch, names))
+def are_store_commands(names: list[str]) -> bool:
+    """Tell whether most names are commands of a key-value store, and one is no method of HTTP.
+
+    "SET / GET" names two. In small letters such a command is one only where it stands alone.
+    """
+    commands = [name for name in names if _is_store_command(name)]
+    is_told = any(not name.upper().startswith("GET") for name in commands)
+    return is_told and 2 * len(commands) > len(names)
+
+
+def _is_store_command(name: str) -> bool:
+    parts = [part.strip() for part in name.split("/")]
+    return all(_STORE_COMMAND.fullmatch(part.upper() if part.isalpha() else part) for part in parts)
 
 
 def _of_objects(grid: Grid, *, head: int) -> str | None:

@@ -26,6 +26,7 @@ from importers.formats.tables.evidence.field import Field
 from importers.formats.tables.evidence.other_fields import FIELDS, MODELS
 from importers.formats.tables.evidence.other_programs import BROWSER, TRAFFIC
 from importers.formats.tables.grid.grid import Context, plain_head
+from importers.formats.tables.grid.products import names_product
 from importers.formats.tables.grid.values import CACHED
 from importers.reading.commands.known_lines import kept
 
@@ -146,22 +147,37 @@ def _by_first_words(text: str) -> str | None:
     return None
 
 
-def by_sure_words(context: Context, *, is_called: bool, is_web: bool) -> str | None:
+def by_sure_words(context: Context, *, is_called: bool, names_servers: bool) -> str | None:
     """Return the word near a table of what HTTP or a path in its rows does not speak for.
 
     `is_called` tells that a load generator stands near: then no traffic was watched, and no page
-    was opened in a browser. `is_web` tells that the table or a title names servers of the web: then
-    another tool further up measured something beside them.
+    was opened in a browser. `names_servers` tells that the table does.
     """
     texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
     texts += [*around.headings(context), *around.title(context)]
-    above = chain(texts, () if is_web else _short(around.introduced(context)))
-    tool = None if is_called else next(filter(None, map(_other_tool, above)), None)
+    tool = None if is_called else next(filter(None, map(_other_tool, texts)), None)
+    if not (tool or is_called or names_servers):
+        tool = _tool_of_parts(context)
     if tool:
         return f'"{tool}" measures something else than HTTP'
     reasons = filter(None, map(_by_sure_word, texts))
     excused = (TRAFFIC, BROWSER) if is_called else ()
     return next((reason for reason in reasons if not reason.endswith(excused)), None)
+
+
+def _tool_of_parts(context: Context) -> str | None:
+    """Return the tool of something else that the text below a heading above the table names.
+
+    The nearest heading comes first. Behind one that is of the web, a tool further up measured
+    something beside it.
+    """
+    for lines in around.introductions(context):
+        texts = [*_short(text for _, text in lines)]
+        if tool := next(filter(None, map(_other_tool, texts)), None):
+            return tool
+        if any(HTTP_WORD.search(text) or names_product(text) for text in texts[:1]):
+            return None
+    return None
 
 
 def lines_straight_below(context: Context) -> list[str]:

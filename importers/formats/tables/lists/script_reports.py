@@ -15,7 +15,7 @@ from functools import partial
 from importers.formats.tables.around.commands import LINE
 from importers.formats.tables.around.load_around import load_of_command, loads_of_title
 from importers.formats.tables.columns.meaning import head_of
-from importers.formats.tables.evidence.names_of_fields import are_commands, by_names
+from importers.formats.tables.evidence.names_of_fields import are_store_commands, by_names
 from importers.formats.tables.evidence.tools_and_urls import name_tool
 from importers.formats.tables.grid.cells import is_rule
 from importers.formats.tables.grid.grid import load_rank, read_head
@@ -112,7 +112,7 @@ def _blocks_of(
     None where the names are commands of a store.
     """
     named = [name for name, *_ in reports if name]
-    if are_commands(named):
+    if are_store_commands(named):
         return []
     blocks: list[Block] = []
     for name, report, is_enough in reports:

@@ -1,0 +1,65 @@
+"""Tools and commands of other fields above a table: what stands nearest counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+
+TABLE = "| Version | Requests/sec |\n|---|---|\n| a | 4521.5 |\n| b | 3531.5 |\n"
+REPORT = "### {}\n\n- Requests/sec: {}\n- p99: 4 ms\n"
+
+
+def rates(text):
+    return [run.requests_per_s for run in read(text.encode()).runs]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "# Notes on our HTTP API\n\n## Database\n\nFilled and measured with pgbench.\n\n### Results",
+        "# Load test of our web shop\n\n## Cache\n\nredis-benchmark -t get\n\n### Before and after",
+        "# Apache Cassandra and Scylla\n\nUsed cassandra-stress.\n\n## Results",
+    ],
+)
+def test_a_title_of_the_web_speaks_for_no_part_that_another_tool_measured(above):
+    assert rates(f"{above}\n\n{TABLE}") == []
+
+
+@pytest.mark.parametrize("part", ["REST API", "Requests to nginx", "HTTP"])
+def test_a_tool_above_a_part_of_the_web_measured_something_beside_it(part):
+    text = f"# Report\n\nThe database alone does 4,000 TPS with pgbench.\n\n## {part}\n\n{TABLE}"
+    assert rates(text) == [4521.5, 3531.5]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("GET users", "GET orders"),
+        ("GET", "GET cached"),
+        ("GET json", "GET plaintext"),
+        ("GET", "POST"),
+        ("GET users", "POST users", "DELETE users"),
+    ],
+)
+def test_methods_of_http_are_no_commands_of_a_store(names):
+    text = "\n".join(REPORT.format(name, 4512.5 + number) for number, name in enumerate(names))
+    assert rates(f"# Load test\n\n{text}") == [4512.5 + number for number in range(len(names))]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("SET / GET", "INCR"),
+        ("set", "get"),
+        ("LPUSH", "SET", "My own"),
+        ("DEL", "SET"),
+        ("GET (64 bytes)", "SET (64 bytes)"),
+    ],
+)
+@pytest.mark.parametrize("title", ["# Load test", "# Benchmark"])
+def test_commands_of_a_store_above_reports_refuse_them(names, title):
+    text = "\n".join(REPORT.format(name, 4512.5 + number) for number, name in enumerate(names))
+    report = read(f"{title}\n\n{text}".encode())
+    assert not report.runs
+    assert report.diagnostics
