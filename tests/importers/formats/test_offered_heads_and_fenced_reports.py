@@ -99,11 +99,11 @@ def test_without_its_command_they_are_not():
 
 
 def test_the_command_of_a_web_server_tells_what_was_tested():
-    text = CLIENT.format(name="bamboo", command="gunicorn bamboo_test:app", rate=580.58)
-    text += CLIENT.format(name="hug", command="gunicorn hug_test:app", rate=510.78)
+    text = CLIENT.format(name="bamboo", command="gunicorn bamboo_test:app", rate=480.58)
+    text += CLIENT.format(name="hug", command="gunicorn hug_test:app", rate=410.78)
     assert [(run.label, run.requests_per_s) for run in runs_of(text)] == [
-        ("bamboo", 580.58),
-        ("hug", 510.78),
+        ("bamboo", 480.58),
+        ("hug", 410.78),
     ]
     assert not runs_of(text.replace("gunicorn", "queue-worker"))
 

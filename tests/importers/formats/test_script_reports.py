@@ -169,7 +169,7 @@ def test_a_name_stands_above_its_report_and_is_one_of_a_server(text, names):
 
 
 def test_a_long_list_that_is_refused_is_looked_at_once():
-    lines = [f"server{number}  {1001 + number} req/s\n" for number in range(6000)]
+    lines = [f"server{number}  {1001 + number} qps\n" for number in range(6000)]
     read("".join(lines[:20]).encode())  # a pattern is compiled when it is used first
     with at_most(2):
         assert read("".join(lines).encode()).runs == []

@@ -95,6 +95,7 @@ PERHAPS_MADE_UP = _words(
     r"|(?:understanding|interpreting) (?:the |your )?results"
     r"|(?:may|might|could|would|should) look (?:something )?like"
     r"|typical (?:performance|results?|throughput|numbers|figures)"
+    r"|(?:here(?:'s| is)|in|of) the (?:following )?format|set the values"
     r"|system design|little'?s law|estimated|dashboards?|traffic (?:in|of|from|during|last)"
     r"|last (?:week|month|year))\b"
     r"|^example:|(?:^|[.:] )assume\b"

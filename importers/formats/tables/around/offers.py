@@ -17,6 +17,7 @@ from importers.formats.tables.around.offer_words import (
     STAGE,
     VISITORS,
 )
+from importers.formats.tables.grid.cells import is_rule, split
 from importers.formats.tables.grid.grid import Column, Grid, load_rank, plain_head, read_head
 from importers.formats.tables.grid.values import bare
 from importers.reading.sheets import Cell
@@ -25,6 +26,13 @@ _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed
 _WISHED = re.compile(r"\b(?:target|goal|objective|budget|sl[oa])s?\b", re.I)
 # Without "SLA": a plan with prices says "SLA | Yes".
 _AIMED = re.compile(r"\b(?:target|goal|objective|budget|slo)s?\b", re.I)
+_ONE_TARGET = r"(?:target|goal|objecti(?:ve|f)|meta|hedef|cel)s?(?: ?(?:values?|值))?"
+_TARGET = re.compile(_ONE_TARGET, re.I)
+_TARGET_OR_BOUND = re.compile(
+    rf"{_ONE_TARGET}|(?:min(?:imum)?|max(?:imum)?|threshold|limit|warning|critical|alert|priority"
+    r"|unit|note|comment|description|status)s?(?: ?(?:values?|值))?|\W*",
+    re.I,
+)
 _MARKS = "\\s✅❌✓✔✗✘\ufe0f"
 _JUDGED = re.compile(
     rf"[{_MARKS}]{{0,4}}(?:yes|no|true|false|pass(?:ed)?|fail(?:ed)?|(?:not )?met|missed|ok)"
@@ -45,7 +53,7 @@ def against(grid: Grid, *, heads: list[str], head: int) -> str | None:
     has_meaning = any(map(MEANING.search, heads))
     offer = next((text for text in heads if _is_offer(text, has_meaning=has_meaning)), None)
     offer = offer or next((text for text in heads if _is_wish(text, heads)), None)
-    offer = offer or _head_of_settings(grid)
+    offer = offer or _head_of_settings(grid) or _target_among_bounds(grid)
     if offer is not None and not has_measured_beside(heads):
         return f'"{offer}" heads what is set, sold or wished for'
     rows = grid.rows[head + 1 :]
@@ -67,6 +75,21 @@ def _head_of_settings(grid: Grid) -> str | None:
     if _FIELD.fullmatch(corner) and any(map(_EXAMPLE.fullmatch, names)):
         return corner  # "Field | Type | Example" says what a file holds
     return corner if is_set and is_explained else None
+
+
+def _target_among_bounds(grid: Grid) -> str | None:
+    """Return the head of targets of a table of metrics that has nothing but bounds beside it.
+
+    Its loads may have been read as heads; then its own stand above them.
+    """
+    if grid.column_lines is None:
+        return None
+    source, first = grid.context.source, min(grid.column_lines) - 1
+    is_below_heads = first > 1 and is_rule(source[first - 1])
+    above = split(source[first - 2], "|") if is_below_heads else []
+    names = [plain_head(name) for name in above[1:]]
+    are_bounds = all(_TARGET_OR_BOUND.fullmatch(name) for name in names)
+    return next(filter(_TARGET.fullmatch, names), None) if are_bounds else None
 
 
 def _judged_heads(grid: Grid, *, head: int) -> set[str]:
