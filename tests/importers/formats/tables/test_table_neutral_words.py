@@ -46,6 +46,7 @@ def compared(name, rate, beside="", values=VALUES):
     return table([name, rate, beside] if beside else [name, rate], *rows)
 
 
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("above", ABOVE)
 @pytest.mark.parametrize("name", NAMES)
 def test_names_with_requests_in_a_second_are_read(above, name):
@@ -53,6 +54,7 @@ def test_names_with_requests_in_a_second_are_read(above, name):
         assert rates(above, compared(name, rate, beside)) == [45231, 38120, 12874], (rate, beside)
 
 
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("above", ABOVE)
 @pytest.mark.parametrize("load", ["Concurrency", "Connections", "Concurrent users", "-c"])
 @pytest.mark.parametrize("rate", [*RATES, "RPS"])
