@@ -65,6 +65,8 @@ _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 _PATH = re.compile(
     r"[`* ]{0,4}/(?!dev/)[\w/{}:.-]{1,80}[`* ]{0,4}"
 )  # "/recall" is asked for over HTTP
+# Where HTTP was measured these are parts of a request's time, and requests at once.
+_OF_REQUESTS_TOO = re.compile(r"dns|rtt|(?:requests )?in[- ]?flight(?: requests?)?", re.I)
 _MOST_ROWS = 40
 _ROWS = re.compile(r"\brows ?/ ?s", re.I)  # what the requests wrote
 _LONGEST = 300  # characters of a line that is searched
@@ -222,6 +224,8 @@ def _by_heads(texts: list[str], *, is_called: bool, has_tool: bool) -> str | Non
         if field.heads and (match := field.heads.search(text)):
             is_beside = field.name == CALLS or _ROWS.search(match[0])
             if rates and is_beside and not match[0].startswith("ns"):
+                continue
+            if is_called and _OF_REQUESTS_TOO.fullmatch(match[0].strip()):
                 continue
             if has_tool and (field.name in (TRAFFIC, DISKS) or match[0].lower() == PGBENCH_TIME):
                 continue

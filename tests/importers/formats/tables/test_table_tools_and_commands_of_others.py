@@ -63,3 +63,19 @@ def test_commands_of_a_store_above_reports_refuse_them(names, title):
     report = read(f"{title}\n\n{text}".encode())
     assert not report.runs
     assert report.diagnostics
+
+
+@pytest.mark.parametrize("head", ["DNS (ms)", "RTT (ms)", "DNS", "RTT", "Network RTT"])
+@pytest.mark.parametrize(
+    ("title", "expected"), [("HTTP benchmark", [4512.5, 4612.5]), ("Names", [])]
+)
+def test_a_part_of_the_time_of_requests_refuses_no_test_of_http(head, title, expected):
+    rows = f"| Server | RPS | {head} |\n|---|---|---|\n| a | 4512.5 | 3.1 |\n| b | 4612.5 | 4.1 |\n"
+    assert rates(f"# {title}\n\n{rows}") == expected
+
+
+@pytest.mark.parametrize(("title", "expected"), [("HTTP benchmark", [451.5, 512.5]), ("Pools", [])])
+def test_requests_in_flight_are_a_load_where_http_was_measured(title, expected):
+    rows = "| 10 | 451.5 | 3.1 |\n| 20 | 512.5 | 4.1 |\n"
+    text = f"# {title}\n\n| In-flight requests | Requests/s | p99 (ms) |\n|---|---|---|\n{rows}"
+    assert rates(text) == expected
