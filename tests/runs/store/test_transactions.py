@@ -49,7 +49,7 @@ def test_the_last_try_alone_is_stored(error):
 
 
 def test_the_tries_end_with_an_error_that_says_try_later():
-    with pytest.raises(OperationalError, match="overtaken 5 times"):
+    with pytest.raises(OperationalError, match=f"overtaken {TRIES} times"):
         storing([Overtaken()] * TRIES)()
     assert not Server.objects.exists()
 
