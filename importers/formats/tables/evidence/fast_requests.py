@@ -20,6 +20,7 @@ _REQUESTS_OR_RPS = re.compile(r"\b(?:req|[km]?rps\b)", re.I)
 _BESIDE_RATES = {"latency_ms", "transfer_rate_Bps", "failed_requests"}
 # "-c" is the option of a load generator.
 SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers|^-{1,2}c\b", re.I)
+_USERS = re.compile(r"\busers?\b|\bvus?\b", re.I)
 _OF_OTHER_FIELDS = [
     *(field.above for field in FIELDS if field.above),
     *(field.names for field in FIELDS if field.names),
@@ -49,10 +50,11 @@ def are_labels_of_ab(columns: list[Column]) -> bool:
 
 
 def are_of_servers(grid: Grid, columns: list[Column]) -> bool:
-    """Tell whether hundreds of requests in a second stand beside times, bytes or failures.
+    """Tell whether rates of requests are of web servers where no word near them says so.
 
-    Two rates that are no round figures are enough as well. The head or the cells say "requests", or
-    RPS beside a load, and no word near the table is that of another field. Workers and clients are
+    They are hundreds in a second, beside times, bytes or failures, or two that are no round
+    figures; beside users and times they may be slower. The head or the cells say "requests", or RPS
+    beside a load, and no word near the table is that of another field. Workers and clients are
     those of any program, so a load is one of connections, users or concurrency.
     """
     loads = [column.title for column in columns if column.head.kind == "concurrency"]
@@ -66,7 +68,9 @@ def are_of_servers(grid: Grid, columns: list[Column]) -> bool:
     rates = [rate for rate in rates if not QUERY_RATE.search(rate.title)]
     named = [rate for rate in rates if any(map(word.search, _names_of_rate(grid, rate)))]
     fastest = max((_fastest(grid, rate) for rate in named), default=0)
-    return _FAST <= fastest < _TOO_FAST and not _names_other_field(grid)
+    is_timed = any(column.head.field == "latency_ms" for column in columns)
+    slowest = 0 if is_timed and any(map(_USERS.search, loads)) else _FAST
+    return bool(named) and slowest <= fastest < _TOO_FAST and not _names_other_field(grid)
 
 
 def _is_of_target(column: Column) -> bool:

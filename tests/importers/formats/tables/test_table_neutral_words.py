@@ -63,6 +63,19 @@ def test_a_sweep_is_read(above, load, rate):
     assert rates(above, table([load, rate, "Latency (ms)"], *rows)) == [1234.5, 2345.6, 3345.1]
 
 
+@pytest.mark.parametrize(
+    ("load", "count"), [("Users", 2), ("VUs", 2), ("Clients", 0), ("Threads", 0)]
+)
+def test_users_ask_a_web_server_however_slowly(load, count):
+    text = table(
+        ["Phase", load, "RPS", "p95"], ["a", "10", "33.4", "29ms"], ["b", "30", "93.9", "56ms"]
+    )
+    for above in ABOVE:
+        assert len(rates(above, text)) == count, above
+    assert rates("# Continuous batching", text) == []
+    assert rates("## Results", text.replace("p95", "TTFT")) == []
+
+
 @pytest.mark.parametrize("rate", ["QPS", "TPS", "RPS", "Ops/s", "Messages/s"])
 @pytest.mark.parametrize("name", ["Name", "Implementation", "Version"])
 def test_other_rates_are_not_read(name, rate):
