@@ -196,7 +196,7 @@ class _Reader:
         bare = bare_source.bare(self.source, strings=strings, runs=runs, document=document)
         run_labels.from_text(runs, bare, document=document)
         expected_outputs.take_out(self.report, bare, first=before.run)
-        protocols.take_out(self.report, first=before.run)
+        protocols.take_out(self.report, bare, first=before.run)
         codes = {remark.code for remark in self.report.diagnostics[before.remark :]}
         is_told = bool(codes & _RECOGNISED) or unread_reports.names_protocol(codes)
         if len(self.report.runs) == before.run and not is_told:

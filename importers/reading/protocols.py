@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from importers.model import Diagnostic, Report, Run
+from importers.reading.commands.command_lines import command_in
 
 _OTHER = re.compile(
     r"(?<![a-z])(?:redis|kafka|mqtt|web[ _-]?sockets?|signalr|grpc|amqp|rabbit(?:mq)?|nats|tcp|udp"
@@ -16,18 +17,31 @@ _HTTP = re.compile(r"https?|/|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b", re.I)
 _GRPC = re.compile(r"\bapplication/grpc\b", re.I)
 _METHOD = re.compile(r"/(?:[a-z]\w*\.)+[A-Z]\w*/[A-Z]\w*")  # "/routeguide.RouteGuide/GetFeature"
 CODE = "run.not_http"
+_PROMPT = re.compile(r"[^\n]{0,80}?[$#%>\u276f\u279c\u03bb] {1,3}(?P<call>\S[^\n]{0,400})")
+# The client of another protocol: "dotnet GrpcGreeterClient.dll", "./grpc_bench", "ghz"
+_CLIENT = re.compile(
+    r"(?:grpc|[Gg]rpc(?![a-z])|Grpc|GRPC|[Tt]hrift|[Mm]qtt|MQTT|[Ww]eb[Ss]ocket)\S{0,60}"
+    r"(?:[Cc]lient|[Bb]ench|[Ll]oad|[Ss]tress|[Pp]erf)"
+    r"|(?:[Cc]lient|[Bb]ench|[Ll]oad|[Ss]tress|[Pp]erf)\S{0,60}(?<![a-z])"
+    r"(?:[Gg]rpc|GRPC|[Tt]hrift|[Mm]qtt|MQTT|[Ww]eb[Ss]ocket)"
+    r"|(?:^|[/ ])ghz(?= )"
+)
+_MOST_ABOVE = 12  # lines between a command and its report
 
 
-def take_out(report: Report, *, first: int) -> None:
+def take_out(report: Report, text: str, *, first: int) -> None:
     """Replace the runs from the place `first` on whose requests were calls of gRPC by remarks.
 
     A load generator for HTTP/2 makes them where its command sends their content type, or where
-    the path is a method of a service.
+    the path is a method of a service. So does a client of another protocol, called straight above
+    a report in the text of the upload, that prints the form of another tool.
     """
+    lines = text.split("\n")
     new = report.runs[first:]
-    others = [run for run in new if _calls_grpc(run)]
-    report.runs[first:] = [run for run in new if not _calls_grpc(run)]
-    message = "The command of this report calls gRPC: only tests of HTTP are runs."
+    others = [run for run in new if _calls_grpc(run) or _is_of_client(run, lines)]
+    places = set(map(id, others))
+    report.runs[first:] = [run for run in new if id(run) not in places]
+    message = "The command of this report calls gRPC or the like: only tests of HTTP are runs."
     for run in others:
         line = run.lines[0] if run.lines else None
         report.diagnostics.append(Diagnostic(line, "info", code=CODE, message=message))
@@ -38,6 +52,19 @@ def _calls_grpc(run: Run) -> bool:
     is_method = run.tool == "h2load" and _METHOD.fullmatch(run.path or "") is not None
     is_typed = "content-type" in headers.lower()  # a method may be called with JSON, too
     return (is_method and not is_typed) or _GRPC.search(headers) is not None
+
+
+def _is_of_client(run: Run, lines: Sequence[str]) -> bool:
+    """Tell whether the nearest command above a report calls a client of another protocol."""
+    if run.tool is None or not run.lines:
+        return False
+    first = run.lines[0]
+    for line in reversed(lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]):
+        if line.lstrip().startswith("```"):
+            return False
+        if prompt := _PROMPT.match(line.strip()):
+            return not command_in(line.strip()) and bool(_CLIENT.search(prompt["call"]))
+    return False
 
 
 def are_other(names: Iterable[str]) -> bool:

@@ -13,14 +13,28 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from importers.model import Diagnostic, Report, Run
+from importers.reading.borders import TOOLS
 from importers.reading.commands.command_lines import FENCE, plain_line
 from importers.reading.headings.heading_lines import is_around
 from importers.reading.headings.headings import lines_of
-from importers.reading.run_commands import expected_parts
+from importers.reading.run_commands import code_examples, expected_parts
 from importers.reading.run_commands.expected_parts import COMPARES, LONGEST
 
 CODE = "run.expected"
 _OUTPUT = r"(?:outputs?|results?|reports?|responses?|numbers|figures)"
+# "k6 provides real-time metrics:" tells what a tool does.
+_OF_TOOLS = (
+    rf"^(?:{TOOLS}|apache ?bench|gatling|nbomber|wrk2) (?:also |then )?"
+    r"(?:(?:provides|offers|prints|outputs|displays|reports|shows|generates|produces|emits|gives)"
+    r"(?: you)?(?: with)? (?:an? |the |some |several |various |many )?"
+    r"(?:real-time|live|detailed|comprehensive|useful|key|rich|extensive|standard|default|built-in"
+    r"|performance|statistical|end-of-test|in-depth)(?:,? (?:and )?[\w-]{1,20}){0,3}"
+    r" (?:metrics|statistics|stats|summary|reports?|information|outputs?|details|data|insights)"
+    r"(?: (?:during|after|at|when|while|in|on)\b[^\n]{0,60})?$"
+    r"|(?:fornece|proporciona|ofrece|fournit|liefert|bietet) [^\n]{0,30}"
+    r"(?:métri\w{1,4}|statisti\w{1,6}|estad[ií]sticas|metriken))"
+    rf"|^(?:{TOOLS}) ?(?:会|將|将)?提供[^\n]{{0,20}}(?:指标|指標|数据|統計|统计)"
+)
 _WORDS = re.compile(
     rf"\bexpected (?:\w{{1,20}} ){{0,3}}{_OUTPUT}\b|{_OUTPUT} \(expected\)"
     rf"|{_OUTPUT} you should (?:see|get)"
@@ -47,6 +61,7 @@ _WORDS = re.compile(
     r"|^(?:it|this) should (?:print|output|look like)\b"
     r"|^(?:[\w.-]{1,20} ){1,3}will (?:print|output|show|display|report)(?: this)?$"
     r"|\byou (?:should|will) (?:see|get) (?:at least|about|around)\b"
+    rf"|{_OF_TOOLS}"
     # what explains the form of a file
     r"|^(?:key|main|important) fields$"
     r"|^(?:the |generated )?(?:files?|reports?) (?:like|such as) \S{1,60} (?:will )?contains?$"
@@ -67,7 +82,9 @@ _STEMS = (
     *("expect", "should", "would", " will ", "what you", "you'", "you’", " like", " similar"),
     *(" fields", " contain", "attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet"),
     *("sollte", "ожидаем", "预期", "期望", "类似", "期待される"),
-    *(" prints", " outputs", " shows"),
+    *(" prints", " outputs", " shows", " provides", " offers", " displays", " reports", "提供"),
+    *(" generates", " produces", " emits", " gives", " fornece", " proporciona", " ofrece"),
+    *(" fournit", " liefert", " bietet"),
     *("예상", "기대", "mong đợi", "dự kiến", "diharapkan", "beklenen"),
 )
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
@@ -111,6 +128,7 @@ def _may_hold_strings(text: str) -> bool:
     stands in quotes behind "TEXT =".
     """
     has_marks = any(map(text.__contains__, ("`", "'''", '"""')))
+    has_marks = has_marks or any(map(text.__contains__, ("return", "let(", "let!(", "/*")))
     return has_marks or ('"' in text and "=" in text)
 
 
@@ -194,6 +212,8 @@ def _is_in_code(lines: Sequence[str], first: int, *, is_test: bool) -> bool:
 
     A string counts whose name says that it is a sample, and one in the code of tests.
     """
+    if code_examples.is_example(lines, first):
+        return True
     above = [line[:LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
     nearest = next((line.strip() for line in reversed(above) if line.strip()), "")
     if is_test and any(map(_ASSERTED.match, (lines[first - 1][:LONGEST], nearest))):

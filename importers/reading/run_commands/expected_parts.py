@@ -17,7 +17,7 @@ _EXPLAINS = re.compile(
 # "Worse than the expected results" and "the results were as expected" speak of a measurement.
 COMPARES = re.compile(
     r"\b(?:than|not|n[o']t|but|instead|however|as expected|actual\w*|versus|vs|my|mine|i|we|our"
-    r"|measured|benchmarked|benchmark of|real|exceed\w*|confirm\w*)\b|n't\b",
+    r"|measured|benchmarked|benchmark of|real(?!-time)|exceed\w*|confirm\w*)\b|n't\b",
     re.I,
 )
 # "Understanding the results" below such a heading explains one's own.
