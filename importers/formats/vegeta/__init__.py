@@ -14,11 +14,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from importers.formats.vegeta import text_blocks
 from importers.formats.vegeta.repeated_reports import reconcile
 from importers.formats.vegeta.samples import NAME, is_samples, read_samples
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut, objects
-from importers.reading.borders import borders_of
+from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.reports.run_builder import Reading
@@ -31,10 +31,6 @@ _LINE = re.compile(
     # A line that was wrapped ends with a comma.
     r"([^\n]{0,2000},[^\S\n]{0,9}\n[^\S\n]{0,40}[0-9][^\n]{0,300}|[^\n]{0,2000})$",
     re.M,
-)
-_START = re.compile(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
-_LATENCIES_LINE = re.compile(
-    rf"^{_B}Latencies{_B}\[(?:min, )?mean, [^\]\n]{{1,40}}\]{_B}[0-9]", re.M
 )
 _ERRORS = re.compile(rf"^{_B}Error Set:", re.M)
 _DURATION = re.compile(GO_DURATION)
@@ -67,21 +63,7 @@ def find_blocks(document: Document) -> list[Block]:
     Requests, or from its line Latencies where the lines above are left out.
     """
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
-    if "[total" in document.text or "Latencies" in document.text:
-        heads = document.at_lines_with(_START, parts=("[total",))
-        begins = [head.start() for head in heads]
-        blocks += cut(document, sorted([*begins, *_shortened(document, begins)]))
-    return sorted(blocks, key=lambda block: block.start)
-
-
-def _shortened(document: Document, begins: list[int]) -> list[int]:
-    """Return where shortened reports begin: with the latencies, and no head in their region."""
-    borders = borders_of(document)
-    latencies = document.at_lines_with(_LATENCIES_LINE, parts=("Latencies",))
-    offsets = [match.start() for match in latencies]
-    region = {offset: borders.start_before(offset, least=0) for offset in [*begins, *offsets]}
-    taken = {region[begin] for begin in begins}
-    return [offset for offset in offsets if region[offset] not in taken]
+    return sorted([*blocks, *text_blocks.find(document)], key=lambda block: block.start)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
