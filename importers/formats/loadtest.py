@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, objects
+from importers.reading.blocks import Block, objects, outside
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.reports.boundaries import LabelledReport
@@ -28,6 +28,14 @@ _LINES = re.compile(
     rf"\s{{0,9}}{_P}(?:Max |Concurren(?:cy level|t clients)|Running on|Agent:|Requests per second: "
     r"|Total (?:errors|time):|Mean latency:|Effective|Percentage|[0-9]{1,3}% |-?[0-9]{1,3}: )"
 )
+# What is printed every few seconds, behind whatever a script puts before it: "5s mark: Requests: 9"
+_PROGRESS = re.compile(
+    r"[^\n]{0,120}?\bRequests: [0-9]{1,15}(?: \([0-9]{1,3}%\))?,"
+    rf" requests per second: {N}, mean latency: {N} ms[^\S\n]*$",
+    re.M,
+)
+_PROGRESS_MARK = ", requests per second: "
+_LAST_OF_CUT = "last"  # value of the last line of progress in a text without a report
 _TARGET = re.compile(r"Target URL: +(\S{1,2000})")
 _RATE = re.compile(rf"(?:Requests per second|Effective (?:rps|RPS)): +{N}")
 _ASKED = re.compile(rf"Requests per second: +{N}")
@@ -68,15 +76,27 @@ _REPORT = LabelledReport(
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one closed block a report, or an object of the library."""
+    """Return one closed block a report, an object of the library, or a line of progress.
+
+    No other format may take progress for results.
+    """
     blocks = [block for block in _REPORT.find_blocks(document) if not block.search(_UNIT_OF_AB)]
     blocks += objects(document, "totalRequests", "totalTimeSeconds")
+    matches = document.at_lines_with(_PROGRESS, parts=(_PROGRESS_MARK,))
+    lines = [Block(document, start=match.start(), end=match.end()) for match in matches]
+    if not blocks and lines:
+        lines[-1].value = _LAST_OF_CUT
+    blocks += outside(lines, blocks)
     return sorted(blocks, key=lambda block: block.start)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of a report."""
     reading = Reading(block, FORMAT.name)
+    if _PROGRESS.fullmatch(block.text):
+        message = "Below this progress of loadtest its report is missing: it gave no run."
+        remark = Diagnostic(block.first_line, "warning", code="text.cut", message=message)
+        return [remark] if block.value == _LAST_OF_CUT else []
     if block.value is not None:
         return _parse_object(reading)
     for entry in _LABELS:

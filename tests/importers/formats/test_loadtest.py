@@ -52,3 +52,39 @@ def test_two_executions_of_taurus_with_loads_of_their_own_say_none():
     options = "-o execution.0.concurrency=35 -o execution.1.concurrency=70"
     (run,) = read(TAURUS.format(options).encode()).runs
     assert run.concurrency is None
+
+
+PROGRESS = "Requests: {} ({}%), requests per second: {}, mean latency: {} ms\n"
+
+
+def progress_of(prefix):
+    rows = [(0, 0, 0, 0), (13507, 45, 2701, 0.4), (21233, 70, 3546, 0.3)]
+    lines = (PROGRESS.format(*row) for row in rows)
+    return "".join(f"{prefix.format(5 * index)}{line}" for index, line in enumerate(lines))
+
+
+PREFIXES = [
+    "",
+    "{}s  mark: ",
+    "t={}s: ",
+    "10:02:1{} ",
+    "[Sat Mar 19 2022 11:45:10 GMT+0300 (East Africa Time)] INFO ",
+    "INFO ",
+    "after {} seconds - ",
+    "worker-1 | ",
+]
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_progress_of_loadtest_is_no_run_behind_any_prefix(prefix):
+    above = progress_of(prefix)
+    report = read((above + "\n" + LOADTEST.format("  50%      4 ms")).encode())
+    assert [(run.label, run.requests_per_s) for run in report.runs] == [(None, 2492)]
+    assert report.diagnostics == []
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_progress_without_its_report_is_a_remark(prefix):
+    report = read(f"One server:\n\n{progress_of(prefix)}".encode())
+    assert report.runs == []
+    assert ("text.cut", 5) in [(remark.code, remark.line) for remark in report.diagnostics]
