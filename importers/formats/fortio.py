@@ -5,9 +5,10 @@ Source  periodic/periodic.go, stats/stats.go and fhttp/httprunner.go of fortio 1
 Units   seconds in the histograms; bytes; requests/s (qps).
 None    server and document; URL and version where the banner was cut off.
 Traps   "Connection time histogram" has percentiles of its own: only those below "Aggregated
-        Function Time" are of requests. Code -1 is no answer. The last line repeats mean and rate.
-        The JSON gives ActualDuration in ns, and RunType "HTTP" for tests of HTTP alone. Tests of
-        gRPC, TCP and UDP print the same report.
+        Function Time" are of requests. An old fortio has no such histogram and prints no
+        "Uniform". Code -1 is no answer. The last line repeats mean and rate. Small and large
+        numbers have an exponent: "8.75978079e+09". The JSON gives ActualDuration in ns, and
+        RunType "HTTP" for tests of HTTP alone. Tests of gRPC, TCP and UDP print the same report.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from importers.reading.reports.labelled import N, fill, label, milliseconds_of_s
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number
 
+_E = r"([0-9]{1,15}(?:\.[0-9]{1,20})?(?:e[+-]?[0-9]{1,2})?)(?![0-9.e])"  # as %g prints it
 # Kubernetes' log puts a stamp with a bracket before it.
 _DONE = r"(?:[A-Z]?[0-9][0-9 :.]{3,30}\] )?All done"
 _ANCHOR = re.compile(rf"^[^\S\n]{{0,9}}{_DONE} [0-9]{{1,15}} calls", re.M)
@@ -46,9 +48,9 @@ _OTHER_TIMES = re.compile(
     r"^[^\S\n]{0,9}(?:Error cases|# Socket|Connection time|Sockets used)", re.M
 )
 _TIMES = re.compile(
-    rf"Aggregated Function Time : count [0-9]{{1,15}} avg {N} \+/- {N} min {N} max {N}"
+    rf"Aggregated Function Time : count [0-9]{{1,15}} avg {_E} \+/- {_E} min {_E} max {_E}"
 )
-_TARGET = re.compile(rf"^[^\S\n]{{0,9}}(?:# )?target ([0-9.]{{1,9}})% {N}", re.M)
+_TARGET = re.compile(rf"^[^\S\n]{{0,9}}(?:# )?target ([0-9.]{{1,9}})% {_E}", re.M)
 _CODE = re.compile(r"^[^\S\n]{0,9}Code +(-?[0-9]{1,3}) : ([0-9]{1,15})(?: \(|[^\S\n]*$)", re.M)
 _VERSION = re.compile(r"\bFortio ([0-9]+(?:\.[0-9]+){1,2})\S{0,20} running at ")
 _URL = re.compile(r"\bFortio [0-9][^\n]{1,120} (?:calls|for [^\n:]{1,30}|until interrupted): (\S+)")
@@ -65,9 +67,17 @@ _LABELS = (
     label("offered_rate", rf"Starting at {N} qps with "),
     label("time_taken_s", rf"Ended after ({GO_DURATION}) : ", convert=go_seconds),
     label("requests_completed", r"Ended after \S{1,30} : ([0-9]{1,15}) calls", convert=count),
-    label("total_transferred_bytes", rf"Response Body/Total Sizes : count [^\n]{{1,80}} sum {N}"),
+    label("total_transferred_bytes", rf"Response Body/Total Sizes : count [^\n]{{1,80}} sum {_E}"),
     label("requests_completed", rf"{_DONE} ([0-9]{{1,15}}) calls", convert=count),
+    # as many as its threads, which are its connections
+    label(
+        "concurrency",
+        r"Sockets used: [0-9]{1,15} \(for perfect keepalive, would be ([0-9]{1,7})\)",
+        convert=count,
+    ),
 )
+_NEW_LINES = re.compile(r"\bUniform: |Connection time|^[^\S\n]{0,9}(?:Error cases|# Socket)", re.M)
+_OLD_LINE = re.compile(r"^[^\S\n]{0,9}Jitter: ", re.M)
 _REPORT = LabelledReport(
     word="All done ", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE, heads=_ONCE
 )
@@ -111,16 +121,35 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         for name, group in (("mean", 1), ("stdev", 2), ("min", 3), ("max", 4)):
             value = milliseconds_of_seconds(times[group])
             reading.latency(name, value, offset=times.start(group))
-        next_times = _OTHER_TIMES.search(block.document.text, times.end(), block.end)
-        border = next_times.start() if next_times else block.end
-        for target in reading.finditer(_TARGET):
-            if times.end() < target.start() < border:
-                value = milliseconds_of_seconds(target[2])
-                reading.latency(f"p{float(target[1]):g}", value, offset=target.start(2))
     fill(reading, (_MEAN,))
+    _put_percentiles(reading, times)
     _put_rate(reading)
     _put_codes(reading)
     return reading.result()
+
+
+def _put_percentiles(reading: Reading, times: re.Match[str] | None) -> None:
+    """Put the percentiles of the requests; a remark where nobody can tell whose they are."""
+    block = reading.block
+    targets = list(reading.finditer(_TARGET))
+    begin = times.end() if times else block.start
+    next_times = _OTHER_TIMES.search(block.document.text, begin, block.end)
+    border = next_times.start() if next_times else block.end
+    is_headed = bool(next_times and targets and next_times.start() < targets[0].start())
+    if times is None and is_headed and next_times and "Connection time" in next_times[0]:
+        return
+    is_old = block.search(_OLD_LINE) and not block.search(_NEW_LINES)
+    if times is None and targets and not is_old:
+        message = (
+            "The line above these percentiles is cut off: they may be those of connections, and "
+            "were left out."
+        )
+        reading.remark("warning", "text.cut", message=message, offset=targets[0].start())
+        return
+    for target in targets:
+        if begin <= target.start() < border:
+            value = milliseconds_of_seconds(target[2])
+            reading.latency(f"p{float(target[1]):g}", value, offset=target.start(2))
 
 
 _HISTOGRAM = {"Avg": "mean", "StdDev": "stdev", "Min": "min", "Max": "max"}

@@ -57,3 +57,58 @@ def test_other_protocols_give_no_run_and_a_remark(url, codes):
     result = read(report(url, codes=codes).encode(), "post.txt")
     assert result.runs == []
     assert "fortio.not_http" in {remark.code for remark in result.diagnostics}
+
+
+CUT = """\
+# target 50% 0.100256
+# target 99% 0.139463
+Sockets used: 1000 (for perfect keepalive, would be 1000)
+{}Jitter: false
+Code 200 : 590839 (100.0 %)
+Response Body/Total Sizes : count 590839 avg 14826 +/- 0.05487 min 14825 max 14827 sum {}
+All done 590839 calls (plus 1000 warmup) 101.608 ms avg, 9836.6 qps
+"""
+CONNECTIONS = "Connection time histogram (s) : count 1000 avg 0.1 +/- 0 min 0.1 max 0.2 sum 100\n"
+
+
+def cut_report(above="", new="", total="8.75978079e+09"):
+    return read(f"```\n{above}{CUT.format(new, total)}```\n".encode())
+
+
+def test_percentiles_at_the_top_of_an_old_report_are_of_its_requests():
+    (run,) = cut_report().runs
+    assert run.latency_ms == {"mean": 101.608, "p50": 100.256, "p99": 139.463}
+
+
+@pytest.mark.parametrize(
+    ("above", "new", "codes"),
+    [
+        ("", "Uniform: false, ", ["text.cut"]),
+        (CONNECTIONS, "Uniform: false, ", []),
+        ("Error cases : no data\n", "", ["text.cut"]),
+    ],
+)
+def test_percentiles_that_may_be_of_connections_are_left_out(above, new, codes):
+    report = cut_report(above, new=new)
+    assert [run.latency_ms for run in report.runs] == [{"mean": 101.608}]
+    assert [remark.code for remark in report.diagnostics] == codes
+
+
+def test_perfect_keepalive_says_the_connections():
+    assert [run.concurrency for run in cut_report().runs] == [1000]
+    started = report().replace("with 2 thread", "with 3 thread")
+    assert [run.concurrency for run in read(started.encode()).runs] == [3]
+
+
+@pytest.mark.parametrize(
+    ("total", "size"), [("8.75978079e+09", 8759780790), ("93945179", 93945179), ("1e+10", 1e10)]
+)
+def test_a_large_sum_has_an_exponent(total, size):
+    assert [run.total_transferred_bytes for run in cut_report(total=total).runs] == [size]
+
+
+def test_a_short_time_has_an_exponent():
+    text = report().replace("min 0.000856705", "min 8.5e-05").replace("0.00488889", "9.5e-05")
+    (run,) = read(text.encode()).runs
+    assert (run.latency_ms["min"], run.latency_ms["p50"]) == (0.085, 0.095)
+    assert run.latency_ms["p99"] == 8.5692

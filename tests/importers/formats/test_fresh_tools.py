@@ -74,7 +74,7 @@ def test_a_heading_between_two_reports_of_fortio_is_no_line_of_its_histogram():
     first, second = FORTIO.splitlines(), FORTIO.replace("334.16", "99.5").splitlines()
     text = "\n".join([*first[:9], "# With a proxy", *second[2:], ""])
     (run,) = read(text.encode()).runs
-    assert (run.requests_per_s, run.concurrency) == (334.2, None)
+    assert (run.requests_per_s, run.concurrency) == (334.2, 2)
 
 
 def test_a_duration_of_go_that_lost_its_last_letter_is_no_minutes():
