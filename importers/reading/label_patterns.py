@@ -203,6 +203,8 @@ NUMBERING = (
         r"(?:at )?(?:different|various|varying|several|increasing|multiple) "
         r"(?:concurrency|load|connection)(?: levels?| counts?| numbers)?"
     ),
+    # how fast the users of a test start
+    words(r"(?:ramp|spawn)(?:[ -]?up)?(?: rate)?[:=]? ?[0-9]{1,5} ?(?:users)?/ ?s(?:ec)?"),
     # repetitions
     words(
         rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"

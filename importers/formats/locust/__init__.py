@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from importers.formats.locust import files
+from importers.formats.locust import files, history, trimmed
 from importers.formats.locust.files import reconcile
 from importers.formats.locust.values import NAME, SUMS, not_http, put_names, without_sum
 from importers.model import Diagnostic, Run
@@ -63,12 +63,6 @@ _ERRORS = LinePattern(
     rf"(?:\n{_B}(?:[0-9]{{1,15}}{_S}|-{{3}})[^\n]{{0,2000}})*",
     part="Error report",
 )
-# PREFIX_stats_history.csv as a table of Markdown: a row is a second of the run.
-_HISTORY = LinePattern(
-    r"[^\S\n]{0,12}\|?[^\S\n]{0,9}Timestamp[^\S\n]{0,40}\|[^\S\n]{0,40}User Count[^\S\n]{0,40}\|"
-    r"[^\n]{1,2000}(?:\n[^\S\n]{0,12}\|?[^\n|]{0,200}\|[^\n]{1,4000})*",
-    part="Timestamp",
-)
 # "All users spawned: {"A": 30, "B": 10} (40 total users)", "All locusts hatched: A: 30, B: 10"
 _ALL_USERS = LinePattern(
     r"[^\n]{0,200}?\bAll (?:users spawned|locusts hatched|users hatched): ([^(\n]{1,1000})"
@@ -107,11 +101,7 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = files.find(document)
     if "# fails" in document.text or "(approximated)" in document.text:
         blocks += _sessions(document)
-    if "User Count" in document.text:
-        blocks += [
-            Block(document, start=match.start(), end=match.end())
-            for match in document.at_lines_with(_HISTORY, parts=("User Count",))
-        ]
+    blocks += [*trimmed.find(document), *history.find(document)]
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -162,9 +152,10 @@ def _lone_percentiles(document: Document, sessions: Sequence[Block]) -> Iterator
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return a run for each row of the table; its sum is none where its rows are there."""
-    if _HISTORY.match(block.document.text, block.start):
-        message = "This is locust's history of a run by seconds, and no run; its stats.csv is one."
-        return [Diagnostic(block.first_line, "warning", code="locust.history", message=message)]
+    if history.is_mine(block):
+        return [history.remark(block)]
+    if trimmed.is_mine(block):
+        return without_sum(trimmed.parse(block))
     if files.is_mine(block):
         return without_sum(files.parse(block))
     if not block.search(_HEAD):

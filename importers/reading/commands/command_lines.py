@@ -81,7 +81,7 @@ OUTPUT = re.compile(  # lines that tools print around what is read as a run
     r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running [0-9]|Completed [0-9]"
     r"|Finished [0-9]|S?erver (?:Software|Hostname|Port|Temp Key)|Document (?:Path|Length)"
     r"|Connection Times|Percentage|Thread (?:Stats|calibration)|Latency|Req/Sec|Requests"
-    r"|Transfer(?:/sec| rate)|Detailed"
+    r"|Transfer(?:/sec| rate)|Detailed|(?:# )?reqs +# fails"
     r"|---- (?:Global Information|Response Time Distribution|Errors|Requests) -"
     r"|Summary:|starting|spawning|progress|Application protocol|TLS Protocol|Transactions|Warm-up"
     r"|(?:# )?Lifting |Beginning round [0-9]"

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from operator import attrgetter
 
 from importers.model import Run
 from importers.reading.borders import is_any_border
 from importers.reading.headings.heading import Heading
 from importers.reading.headings.heading_lines import ATX, LOOSE, is_around
-from importers.reading.run_commands import option_lines
+from importers.reading.run_commands import loads_abroad, option_lines
 from importers.reading.run_commands.agreeing_command import top_of
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
@@ -23,7 +24,8 @@ _CALLERS = r"(?:users?|clients?|connections?|vus?)\b(?! ?/ ?s)"  # "100 users/s"
 _NO_OTHERS = r"(?! (?:to|in|of|on|from|per|page|list|endpoint|route|table)\b)"
 _AT_ONCE = r"(?:concurrent|virtual|simultaneous|parallel|open)"
 _LOAD = re.compile(
-    rf"(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
+    rf"{loads_abroad.ANY}"
+    rf"|(?:^|[(\[](?:[^()\[\]]{{1,40}}, )?){COUNT} (?:{_AT_ONCE} )?{_CALLERS}{_NO_OTHERS}"
     rf"|(?<![\w.,-]){COUNT} {_AT_ONCE} (?:{_CALLERS}{_NO_OTHERS}|requests$)"
     # "nginx, 50 connections", "nginx c=50"; "/list, 10 users" may be a page
     rf"|\w ?[,\u2013\u2014-] {COUNT} (?:{_AT_ONCE} )?(?:conn(?:ection)?s?|clients?|vus?)$"
@@ -34,8 +36,10 @@ _LOAD = re.compile(
 )
 # What may be, is allowed, rises or is stored is no load of one run.
 _NO_LOAD = re.compile(
-    r"\b(?:up to|max\w*|limit\w*|ramp\w*|per|each|every|database|registered|seeded|stored)\b"
-    r"|→|->|\.\.|[0-9] ?(?:-|–|to|到|至) ?[0-9]",
+    r"\b(?:up to|max\w*|limit\w*|per|each|every|database|registered|seeded|stored"
+    r"|hasta|até|bis zu|fino a|до|por|pro|cada|registrad[oa]s)\b|jusqu['’]"
+    r"|\bramp\w*\b(?! ?:? ?[0-9]{1,4} ?/ ?s)"  # not how fast they start: "ramp 10/s"
+    r"|→|->|\.\.|[0-9] ?(?:-|–|to|到|至|and|or|y|o|e|et|ou|und|oder|и) ?[0-9]",
     re.I,
 )
 # "模拟 100 并发" and "并发数为 100"; not "100、200 并发", "2 万并发" or "8 并发进程" of a server
@@ -47,7 +51,7 @@ _IN_CHINESE = (
 )
 _CONCURRENT = rf"\b(?:for|with) {COUNT} concurrent(?= with\b| and\b|[,.:]|$)"  # callers left out
 _ANY_LOAD = re.compile(
-    rf"{_IN_CHINESE}"
+    rf"{_IN_CHINESE}|{loads_abroad.AT_ONCE}|(?<![\w.,-]){COUNT} {loads_abroad.CALLERS}"
     rf"|(?<![\w.,-]){COUNT} (?:{_AT_ONCE} )?(?:{_CALLERS}|requests? (?:at once|in parallel)\b)"
     rf"|{_CONCURRENT}"
     rf"|\s-c ?{COUNT}\b|\bc ?= ?{COUNT}\b|\bconcurrency(?: level)?(?: ?(?:of|:|=))? ?{COUNT}\b",
@@ -120,6 +124,7 @@ _MOST_BETWEEN = 8  # lines between the prose and its report
 _LONGEST = 400  # characters of a line that may be a border
 _MOST_LINES = 4  # of a paragraph
 _REACH = 25  # lines between settings and their report
+_LINE = attrgetter("line")
 
 
 def of_headings(runs: Sequence[Run], above: Sequence[Sequence[Heading]]) -> None:
@@ -221,18 +226,13 @@ def share_settings(
     section = next((number for number in range(line - 1, 0, -1) if ATX.match(lines[number - 1])), 0)
     if not section or not _OF_TEST.search(lines[section - 1]):
         return  # "Tomcat configuration" may hold connections of the server
-    is_title = all(_is_outer(section, every) for every in above)
+    is_title = all(section in map(_LINE, every[:-1]) for every in above)
     if section in [heading.line for heading in above[0]] and not is_title:
         return
     for index in bare[1:]:
         names_load = any(counts_in(heading.text) for heading in above[index])
         if is_open(runs[index]) and not names_load:
             put(runs[index], runs[0].concurrency or 0, line=line)
-
-
-def _is_outer(line: int, every: Sequence[Heading]) -> bool:
-    """Tell whether the heading in a line holds for a run that has a nearer one, too."""
-    return line in [heading.line for heading in every[:-1]]
 
 
 def counts_in(text: str) -> set[int]:
