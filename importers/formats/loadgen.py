@@ -37,6 +37,8 @@ _SERVER = re.compile(
     rf"\n[^\S\n]{{0,40}}Avg Req Time:{_GAP}{DURATION}",
     re.M,
 )
+# "Requests/sec" stands below "[Estimated Server Metrics]" as well.
+_CLIENT = r"\[Loadgen Client Metrics\](?:[^\S\n]*\n[^\n\[]{0,200}){0,8}?\n[^\S\n]{0,40}"
 _CODE = re.compile(rf"^[^\S\n]{{0,9}}Status ([0-9]{{1,3}}):{_GAP}([0-9]{{1,15}})", re.M)
 _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}p([0-9]{{2}})([0-9]{{0,2}}):{_GAP}{DURATION}", re.M)
 
@@ -53,7 +55,7 @@ _LABELS = (
         rf"[0-9]{{1,15}} requests (?:finished )?in [^\n]{{1,80}}, {_SIZE} received",
         convert=_bytes,
     ),
-    label("requests_per_s", rf"Requests/sec:{_GAP}{N}"),
+    label("requests_per_s", rf"{_CLIENT}Requests/sec:{_GAP}{N}"),
     label("requests_failed", rf"Number of Errors:{_GAP}([0-9]{{1,15}})", convert=count),
     label("latency.min", rf"Fastest Request:{_GAP}{DURATION}", convert=go_milliseconds),
     label("latency.max", rf"Slowest Request:{_GAP}{DURATION}", convert=go_milliseconds),

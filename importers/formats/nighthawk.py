@@ -23,11 +23,13 @@ from importers.reading.format import Format
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
-_WORD = "Nighthawk - A layer 7 protocol benchmarking tool"
+_WORD = "- A layer 7 protocol benchmarking tool"  # its first letters may be lost
 # Reports of Envoy Gateway lack the banner, and print Go durations.
 _FIRST = "benchmark_http_client."
 _ANCHOR = re.compile(
-    rf"^[^\S\n]{{0,12}}(?:{_WORD}|{re.escape(_FIRST)}\w{{1,40}} \([0-9]{{1,15}} samples\))", re.M
+    rf"^[^\S\n]{{0,12}}(?:[Nighthawk]{{0,9}} ?{_WORD}"
+    rf"|{re.escape(_FIRST)}\w{{1,40}} \([0-9]{{1,15}} samples\))",
+    re.M,
 )
 _LOG = re.compile(r"^[^\n]{0,120}\] {0,4}(?:Detected|Starting|Global targets|\(Per-worker)", re.M)
 _ABOVE = 4000  # characters of its log above a report

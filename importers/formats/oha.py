@@ -43,8 +43,16 @@ _UNITS = {
 }
 _TIME = r"([0-9]{1,12}(?:\.[0-9]{1,9})?) (ns|us|ms|secs?|10 sec|min|10 min|hr)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?) ?([KMGT]i?B|B)"
+# A copied text may begin within the first word, or below it.
 _START = LinePattern(
-    rf"[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", part="Summary:"
+    rf"(?:[^\n]{{0,80}}?Summary:|{_B}(?:s?u?m?mary|summary):?){_B}\n(?:{_B}\n){{0,3}}{_B}"
+    r"Success rate:",
+    part="mary",
+)
+_FIRST_LINES = LinePattern(
+    rf"{_B}Success rate:{_B}[0-9.]{{1,8}}%?{_B}\n{_B}Total:{_B}[0-9]{{1,12}}\.[0-9]{{1,9}} "
+    r"(?:ns|us|ms|secs?|10 sec|min|10 min|hr)\b",
+    part="Success rate:",
 )
 _SUCCESS = LinePattern(
     rf"{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", part="Success rate:"
@@ -80,9 +88,17 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "summary", "latencyPercentiles", where=_is_report)
     if "Success rate:" in document.text:
-        heads = document.at_lines_with(_START, parts=("Summary:",))
-        blocks += cut(document, [head.start() for head in heads])
+        heads = list(document.at_lines_with(_START, parts=("mary",)))
+        ends = {head.end() for head in heads}
+        rest = document.at_lines_with(_FIRST_LINES, parts=("Success rate:",))
+        lone = [first.start() for first in rest if not _is_in(ends, first)]
+        blocks += cut(document, sorted([*(head.start() for head in heads), *lone]))
     return filtered_outputs.among(blocks, document, programs=("oha",), rate=_FILTERED_RATE)
+
+
+def _is_in(ends: set[int], first: re.Match[str]) -> bool:
+    """Tell whether one of some heads ends in the line of a success rate."""
+    return first.start() + first[0].index(":") + 1 in ends
 
 
 def _is_report(value: dict[str, Any]) -> bool:

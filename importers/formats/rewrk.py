@@ -14,7 +14,7 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block, cut, objects
+from importers.reading.blocks import Block, cut, objects, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.reports.run_builder import Reading
@@ -34,6 +34,10 @@ _START = re.compile(
     r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000})"
     r" for ((?:[0-9]{1,9} [a-z]{3,6}(?:\(s\)|s\b|\b)[, ]{0,2}){1,4})",
     re.M,
+)
+# Below the command, where the banner is left out.
+_FIRST_TIMES = re.compile(
+    rf"^{_B}Latencies:{_B}\n{{1,2}}{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{{1,2}}{_B}{_T}", re.M
 )
 _DURATION = re.compile(r"([0-9]{1,9}) (second|minute|hour|day)")
 _UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
@@ -62,12 +66,21 @@ _KEYS = {
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: a JSON object with rewrk's keys, or a text from its head."""
+    """Return one block a report: a JSON object with rewrk's keys, or a text from its head, or from
+    its times in a text that names rewrk.
+    """
     blocks = objects(document, "latency_std_deviation", "requests_avg")
-    if " connections @ " in document.text:
-        heads = document.at_lines_with(_START, parts=(" connections @ ",))
-        blocks += cut(document, [head.start() for head in heads])
+    if " connections @ " in document.text or "Req/Sec:" in document.text:
+        matches = list(document.at_lines_with(_START, parts=(" connections @ ",)))
+        if "rewrk" in document.text:
+            matches += document.at_lines_with(_FIRST_TIMES, parts=("Latencies:",))
+        matches.sort(key=lambda match: match.start())
+        blocks += cut(document, report_starts(document, matches, is_banner=_is_banner))
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _is_banner(match: re.Match[str]) -> bool:
+    return match.re is _START
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -44,7 +44,8 @@ _LABELS = (
     "Shortest transaction",
 )
 _LINE = LinePattern(
-    rf"{_B}({'|'.join(_LABELS)}):{_B}({_GROUPED}|{_N[1:]}{_B}"
+    # the first letter of a text that was copied may be lost, or in another case
+    rf"{_B}({'|'.join(_LABELS)}|(?:[Tt]?r)?ansactions):{_B}({_GROUPED}|{_N[1:]}{_B}"
     rf"(hits|%|secs|ms|MB|KB|GB|bytes/sec|bytes|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
 )
 _BANNER = LinePattern(
@@ -56,13 +57,13 @@ _PREPARING = LinePattern(
 _START = LinePattern(
     rf"[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9][\w.-]{{0,20}}[^\S\n]{{0,40}}$)|"
     rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
-    rf"|^{_B}Transactions:{_B}[0-9,]{{1,15}}{_B}hits",
+    rf"|^{_B}(?:[Tt]?r)?ansactions:{_B}[0-9,]{{1,15}}{_B}hits",
 )
 _FILTERED_RATE = LinePattern(
     rf"{_B}Transaction rate:{_B}[0-9]{{1,12}}\.[0-9]{{1,4}}{_B}trans/sec{_B}$",
     part="Transaction rate:",
 )
-_WORDS = ("SIEGE ", "iege ", "Preparing ", "Transactions:")  # of _START
+_WORDS = ("SIEGE ", "iege ", "Preparing ", "ansactions:")  # of _START
 _LOG_HEAD = LinePattern(
     rf"{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,"
     rf"[^\n]{{1,100}}$",
@@ -159,8 +160,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     seen = set()
     last = block.start
     for match in reading.finditer(_LINE):
-        if match[1] not in seen:
-            seen.add(match[1])
+        if (label := _label(match[1])) not in seen:
+            seen.add(label)
             _read_line(reading, match)
             last = match.end(1)
     if not {"Failed transactions", "Shortest transaction"} <= seen and not block.partial:
@@ -174,9 +175,19 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return reading.result()
 
 
+def _label(text: str) -> str:
+    """Return the label that a line begins with; the first one may have lost its letters."""
+    return text if text in _LABELS else "Transactions"
+
+
 def _read_line(reading: Reading, match: re.Match[str]) -> None:
     """Put the value of one label where it belongs."""
-    label, text, unit, at = match[1], match[2].replace(",", ""), match[3] or "", match.start(1)
+    label, text, unit, at = (
+        _label(match[1]),
+        match[2].replace(",", ""),
+        match[3] or "",
+        match.start(1),
+    )
     if label in ("Transactions", "Failed transactions"):
         reading.put(
             "requests_completed" if label == "Transactions" else "requests_failed",
