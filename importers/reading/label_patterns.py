@@ -75,6 +75,12 @@ SECTION_WORDS = (
     r"|tools?|calls?|prints?|shows?|optional|quick|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
+    # what a reader is to mind
+    r"|cautions?|attention|warnings?|important|caveats?|disclaimers?|limitations?|remarks?"
+    r"|внимание|важно|примечани[ея]|замечани[ея]|hinweise?|achtung|wichtig|atención|atenção"
+    r"|notas?|observaciones|observações|remarques?|avertissement|attenzione|uwag[ai]"
+    r"|注意(?:事项|事項|点)?|备注|備註|提示|警告|重要|提醒|演示|주의(?:사항)?|참고"
+    r"|utilit(?:y|ies)|утилит[аы]|инструмент\w?"
     r"|работы|бенчмарк|с|использованием"
     r"|запуск|ejecución|execução|exécution|aufruf|ausführung|esecuzione|uruchomienie"
     r"|производительность"
@@ -117,7 +123,7 @@ TOOLS = {
     "k6": r"k6(?:\.io)?",
     "artillery": r"artillery(?:\.io)?(?: (?:quick|run))?",
     "jmeter": r"(?:apache[ _-])?jmeter",
-    "h2load": r"h2[ -]?load",
+    "h2load": r"(?:http/?|h)2[ -]?load",
 }
 
 

@@ -79,6 +79,10 @@ _NO_NAME = re.compile(
     r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"
     r"|concurrency|connections?|requests?)\b[^\w\n]{0,3}(?:\([^()\n]{0,60}\))?:?$"
     # "We changed the pool" tells what was done; "We get with a pool" only points at a result.
+    # how long a test had run: "5s mark"; what starts it: "run hey"
+    r"|(?:at |after |t ?[=+] ?)?[0-9]{1,5} ?(?:s|secs?|seconds?|m|mins?|minutes?) (?:mark|in)$"
+    r"|t ?= ?[0-9]{1,5} ?s?$"
+    rf"|(?:run|start|execute|launch)(?:n?ing)? (?:the )?(?:{TOOLS})\W{{0,3}}$"
     r"|(?:the )?winner\b|(?:(?:and|but|so|now|then) ){0,2}(?:it|this|that|everything|all)"
     r" (?:looks?|works?|seems?|went|got|became) "
     r"|(?:we|i|i['’](?:m|ve)|let['’]?s) (?!(?:get|got|see|saw|have|had)\b)[a-z]",
@@ -110,6 +114,9 @@ _TELLS_READER = re.compile(
     r"|.{0,60}\s[^\s]{0,20}(?:\ud655\uc778|\uc2e4\ud589|\uc124\uce58|\uc218\ud589)"
     r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
     r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) (?:than|compared)\b"
+    r"|[^(\n]{1,60}\b(?:very|too|extremely|really|surprisingly|so) (?:slow|low|high|bad)$"
+    r"|[^(\n]{0,60}\b(?:discrepanc(?:y|ies)|compared (?:to|with))\b"
+    r"|[^\n]{0,20}(?:报告|報告|结果|結果|输出|輸出|原因)(?:为|為|是)$"  # "the output is"
     r"|[^(\n]{0,60} (?:outperforms?|beats|surpass(?:es)?|overtakes) [^(\n]{1,60}$"
     r"|[^(\n]{0,60}\bsame (?:\w{1,20} ){1,3}as\b"
     # a sentence in Korean: "... is as follows"

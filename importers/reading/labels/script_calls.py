@@ -12,6 +12,11 @@ _CALL = re.compile(
     r"(?:node|deno|bun|ts-node|tsx|python[0-9.]{0,4}|php|ruby) (?:run )?"
     r"(?:--?[a-z][\w=-]{0,40} ){0,6}(?P<path>[\w./-]{1,100})\.(?:[cm]?[jt]s|py|php|rb)(?: ?&)?"
 )
+# "bench/start.sh 128", "./wrk-nginx.sh <n>"
+_SHELL_CALL = re.compile(
+    r"(?:[$%>] )?(?:(?:ba|z)?sh )?(?P<path>[\w./-]{1,100})\.(?:sh|bash|zsh|ps1|bat)"
+    r"(?: (?:[0-9]{1,9}[a-z]?|<[^<>\n]{0,20}>|\$\{?\w{1,20}\}?|--?[a-z][\w=-]{0,30})){0,6}"
+)
 _GENERAL = re.compile(
     r"\.{0,2}|index|main|serve(?:rs?)?|app|run|start|src|dist|build|bin|lib|examples?|scripts?"
     r"|(?:load|stress|perf)?[-_]?(?:tests?|bench(?:mark)?s?)|autocannon|client",
@@ -21,7 +26,7 @@ _GENERAL = re.compile(
 
 def without_program(text: str) -> str:
     """Return the name in a call of a script: "" where it has none, any other text as it is."""
-    call = _CALL.fullmatch(text)
+    call = _CALL.fullmatch(text) or _SHELL_CALL.fullmatch(text.strip("` "))
     if not call:
         return text
     parts = reversed(call["path"].split("/"))
