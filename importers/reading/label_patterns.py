@@ -209,6 +209,10 @@ NUMBERING = (
         r"(?:at )?(?:different|various|varying|several|increasing|multiple) "
         r"(?:concurrency|load|connection)(?: levels?| counts?| numbers)?"
     ),
+    # "results with alpha-server" has its name behind the words
+    re.compile(
+        r"^(?:(?:test|benchmark|load test) )?results with (?=[a-z]\w{0,30}[-_.][\w.-]{1,40}$)", re.I
+    ),
     # how fast the users of a test start
     words(r"(?:ramp|spawn)(?:[ -]?up)?(?: rate)?[:=]? ?[0-9]{1,5} ?(?:users)?/ ?s(?:ec)?"),
     # repetitions
@@ -239,6 +243,7 @@ NUMBERING = (
         r"^(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\(?(?:[0-9]{1,2}[a-h]?|[A-Ha-h])\))(?:\s+|$)"
     ),
     re.compile(r"^[A-H]\.\s+(?=[A-Z])"),
+    re.compile(r"^[A-H]-[0-9]{1,2}(?:[.)]\s?|\s)(?=\S)"),
     re.compile(r"^[0-9]{1,2}\u3001\s*"),
     re.compile(r"^steps? [0-9]{1,2}(?: ?[:.)]| [-\u2013\u2014]) +", re.I),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),

@@ -17,7 +17,7 @@ from importers.reading.commands.command_lines import (
     name_behind_command,
 )
 from importers.reading.commands.known_lines import kept
-from importers.reading.headings import announced_names, calls, shown_files
+from importers.reading.headings import announced_names, calls, captions, shown_files
 from importers.reading.headings.nameless import is_title_of_change
 from importers.reading.headings.sentences import is_sentence, praises, without_pointing
 
@@ -132,7 +132,8 @@ _BY_MARK = ((_TAB, 1), (_DECORATED, 2), (_MIRRORED, 1), (_BOLD_LINE, 1), (_BOLD_
 def is_around(line: str) -> bool:
     """Tell whether a line stands around an output and names nothing."""
     is_printed_line = _AROUND.match(line) or _RESULT_HEAD.fullmatch(line)
-    return bool(is_printed_line or command_in(line)) or is_border(line)
+    is_beside = captions.stands_beside(line) or is_border(line)
+    return bool(is_printed_line or command_in(line)) or is_beside
 
 
 def is_short(line: str, most: int) -> bool:
@@ -177,7 +178,16 @@ def title_of(line: str, mark: str, *, is_fenced: bool) -> Title | None:
     is_above_fence = mark in (_FENCE_BELOW, "~") and not is_fenced
     if is_above_fence and is_name(line) and not line.endswith("\uff1a"):
         return checked(line, LOOSE)
-    return _marked(line, is_fenced=is_fenced) or loose_title(line)
+    title = _marked(line, is_fenced=is_fenced) or _caption(line, is_above_fence=is_above_fence)
+    return title or loose_title(line)
+
+
+def _caption(line: str, *, is_above_fence: bool) -> Title | None:
+    """Return the heading of a caption; some are captions only straight above a fence."""
+    name = captions.of_server(line) or captions.of_results(line)
+    text, is_bold = captions.marked(line) if is_above_fence else ("", False)
+    name = name or text or (captions.of_address(line) if is_above_fence else "")
+    return checked(name, BOLD if is_bold else LOOSE)
 
 
 def html_titles(line: str) -> list[re.Match[str]]:
@@ -245,7 +255,7 @@ def loose_title(line: str) -> Title | None:
         is_name_before = len(before.split()) <= MOST_WORDS and not is_sentence(before)
         name = name_behind_command(command) or (before if is_name_before else "")
         return checked(name, LOOSE)
-    if OUTPUT.match(line):
+    if OUTPUT.match(line) or captions.stands_beside(line):
         return None
     line = _PROMPT_OF_COMMENT.sub("", line)
     comment = _COMMENT.match(line) or _CODE_LINE.fullmatch(line) or _SECTION.match(line)
@@ -283,7 +293,7 @@ def without_tags(line: str) -> str:
 @kept
 def is_neutral(line: str) -> bool:
     """Tell whether a line is no prose: nothing, marks, a command, a tool's line, a row of cells."""
-    is_bare = not _TAG.sub("", line).strip(" *_=-~`#>|+:")
+    is_bare = captions.stands_beside(line) or not _TAG.sub("", line).strip(" *_=-~`#>|+:")
     is_called = COMMAND.match(line) or _PROMPT.match(line) or calls.is_call(line)
     if calls.prints(line):
         return False  # the name of what comes next

@@ -224,7 +224,7 @@ def _goes_on(lines: Sequence[str], number: int) -> bool:
     is_open = len(before) > _BROKEN and (before[-1].isalnum() or before[-1] in ",/")
     is_broken = len(before) > _LONG and before[0].isalpha() and line[:1].isalpha()
     goes_on = is_broken or line[:1].islower() or line[:1].isdigit()
-    return is_open and " " in before and goes_on
+    return is_open and " " in before and goes_on and not command_in(before)
 
 
 def _boxed(lines: Sequence[str], number: int, *, least: int) -> Title | None:

@@ -116,7 +116,7 @@ _LEFT_OVER = re.compile(
     r"|[\s\uff0c\u3001,;]*(?:\u6301\u7eed|\u65f6\u957f)(?=[)\uff09]|$)|[\s\uff0c\u3001,]+\u7684$"
     r"|^\u5728?\s*\u4e0b$"  # left of "under a load of 1,000" in Chinese
     # left of "load test of alpha" in Chinese
-    r"|^\u5bf9(?=[^\n]{1,60}\u7684$)|(?<=\w)\u7684$"
+    r"|^\u5bf9(?=[^\n]{1,60}\u7684$)|(?<=\w)(?:\u5b9e\u73b0|\u5be6\u73fe)?\u7684$"
     r"|(?:\s+(?:and|with|of|dos|das|des|du|del|der)|,)(?=\s+\()"
     # "(one client, 10s per level)" and "(30s each test, gzip)"
     r"|,\s*(?:per|each|every|cada|pro|par|jede[rs]?|chaque) [^\W\d_]{2,20}(?=[),])"
@@ -131,7 +131,7 @@ _SETTING_AFTER = re.compile(r" ?= ?\w")
 _NAMED_LOG = re.compile(r"\b(?:with(?:out)?|w/o?|no|access) logs?$", re.I)
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
-_BORDERS = r" \t,;:/|_.=\u2013\u2014-"
+_BORDERS = r" \t,;:\uff1a/|_.=\u2013\u2014-"
 _PICTURES = r"\u2600-\u27bf\u2b00-\u2bff\ufe0f\U0001f300-\U0001faff"  # "🔹 nginx"
 _BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}{_PICTURES}])+")
 _BORDER_AT_END = re.compile(rf"(?:[&@{_BORDERS}]|(?<!\+)\+)+$")
