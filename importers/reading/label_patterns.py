@@ -75,6 +75,7 @@ SECTION_WORDS = (
     r"|tools?|calls?|prints?|shows?|optional|quick|data|scenarios|updates?"
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
+    r"|comparative|preliminary|aggregated?|principa(?:l|is|les|ux)|evid[êe]nci\w{1,3}|iniciais"
     # what a reader is to mind
     r"|cautions?|attention|warnings?|important|caveats?|disclaimers?|limitations?|remarks?"
     r"|внимание|важно|примечани[ея]|замечани[ея]|hinweise?|achtung|wichtig|atención|atenção"
@@ -94,7 +95,7 @@ SECTION_WORDS = (
 # Words that stand together without a border, as in "the output of the command".
 UNSPACED_WORDS = (
     r"命令|运行|执行|压测|测试|压力|性能|最终|数据|输出|輸出|结果|結果|基准|工具|得到|返回|使用|的"
-    r"|机器|硬件|详细|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例|一下"
+    r"|机器|硬件|详细|示例|脚本|配置|方式|指标|参数|说明|分析|报告|样例|一下|对比|對比|比较|比較"
 )
 METHOD = re.compile(
     r"GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS|Head|Options"
@@ -163,7 +164,10 @@ RATE = (
 )
 REQUESTS = (
     re.compile(rf"(?:一共|总共|共|总)? ?{_NUMBER}(k?) ?{_CJK_REQUESTS}(?:数|量)?", re.I),
-    re.compile(rf"[总總]?(?:请求|請求)[总總]?[数數量][ :=：]{{0,3}}{_NUMBER}(k?)(?![0-9.])", re.I),
+    re.compile(
+        rf"[总總]?(?:请求|請求|リクエスト)[总總]?[数數量][ :=：]{{0,3}}{_NUMBER}(k?)(?![0-9.])",
+        re.I,
+    ),
     words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)(?!/[0-9]|-[a-z])"),
     words(rf"{_NUMBER}(k?)[\s_-]?(?:n|requests?|reqs?)(?!\s?(?:/|per))"),
 )
@@ -209,6 +213,11 @@ NUMBERING = (
         r"(?:at )?(?:different|various|varying|several|increasing|multiple) "
         r"(?:concurrency|load|connection)(?: levels?| counts?| numbers)?"
     ),
+    re.compile(r"^(?:I{1,3}|I?[VX]|VI{1,3}|XI{1,2})[.)]\s+(?=\S)"),  # of a section
+    # left of "Resultado principal — PHP-FPM"
+    re.compile(r"^\s{0,2}(?:principal|principais|inicial|iniciais)(?=\s[\u2013\u2014])", re.I),
+    # "Served via Actix Web"
+    re.compile(r"^(?:served|powered) (?:via|by|with|through) (?=\w)", re.I),
     # "results with alpha-server" has its name behind the words
     re.compile(
         r"^(?:(?:test|benchmark|load test) )?results with (?=[a-z]\w{0,30}[-_.][\w.-]{1,40}$)", re.I

@@ -42,6 +42,12 @@ _RESULTS = re.compile(
     r"(?: \([^()]{1,80}\)){0,3}[:\uff1a]",
     re.I,
 )
+# "Target implementation performance:"
+_PERFORMANCE = re.compile(
+    r"(?!(?:overall|general|initial|current|high|low|max|best|base(?:line)?|raw|real|our|my|the"
+    r"|this|its) )(?P<name>\w[\w.+/-]{0,30}(?: [\w.+/-]{1,30}){0,3}) performance[:\uff1a]",
+    re.I,
+)
 # What else a server prints there, what sums up an output, and what a page says of itself.
 _BESIDE = re.compile(
     r"(?:Started \w{1,80} in [0-9.]{1,9} ?(?:s|seconds)\b|TL;?DR\b"
@@ -62,7 +68,15 @@ def marked(line: str) -> tuple[str, bool]:
     return _ASIDE.sub("", text) if len(text) > _LONG else text, len(match["mark"]) > 1
 
 
-def of_address(line: str) -> str:
+def above_fence(line: str) -> str:
+    """Return the name that an address of a repository, or "alpha performance:", is straight above
+    a fence; "" for any other line.
+    """
+    match = _PERFORMANCE.fullmatch(line)
+    return match["name"] if match else _of_address(line)
+
+
+def _of_address(line: str) -> str:
     """Return the last part of the address of a repository that a line is; "" for none."""
     match = _ADDRESS.fullmatch(line) if "://" in line else None
     is_page = match is not None and any(f"/{page}/" in f"{line}/" for page in _PAGES)

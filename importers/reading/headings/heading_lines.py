@@ -186,7 +186,7 @@ def _caption(line: str, *, is_above_fence: bool) -> Title | None:
     """Return the heading of a caption; some are captions only straight above a fence."""
     name = captions.of_server(line) or captions.of_results(line)
     text, is_bold = captions.marked(line) if is_above_fence else ("", False)
-    name = name or text or (captions.of_address(line) if is_above_fence else "")
+    name = name or text or (captions.above_fence(line) if is_above_fence else "")
     return checked(name, BOLD if is_bold else LOOSE)
 
 

@@ -50,7 +50,7 @@ _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 # "With cache" is another name than "Without cache".
 _CONNECTORS = re.compile(
     rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus|de|des|du|del|di):?\s+)+"
-    rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
+    rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$|(?:^|\s+)(?:de|del|da|du|des|von|vom|em|am)$"
     r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?|says?|said|reports|wrote|printed)$",
     re.I,
 )
@@ -131,7 +131,7 @@ _SETTING_AFTER = re.compile(r" ?= ?\w")
 _NAMED_LOG = re.compile(r"\b(?:with(?:out)?|w/o?|no|access) logs?$", re.I)
 _WORD_BEFORE = re.compile(r"[^\W\d_] $")
 _WORD_AFTER = re.compile(rf" (?!(?:{_CONNECTING}|on|vs|via|without|nach|mit)\b)[^\W\d_]", re.I)
-_BORDERS = r" \t,;:\uff1a/|_.=\u2013\u2014-"
+_BORDERS = r" \t,;:\uff1a\uff0c\u3001/|_.=\u2013\u2014-"
 _PICTURES = r"\u2600-\u27bf\u2b00-\u2bff\ufe0f\U0001f300-\U0001faff"  # "🔹 nginx"
 _BORDER_AT_START = re.compile(rf"^(?:(?!\.[A-Z]{{2}})[{_BORDERS}{_PICTURES}])+")
 _BORDER_AT_END = re.compile(rf"(?:[&@{_BORDERS}]|(?<!\+)\+)+$")

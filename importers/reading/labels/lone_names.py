@@ -38,6 +38,18 @@ _DIFFERS = re.compile(
     r"|using|via|running|single|one|two|same|[0-9]+)\b",
     re.I,
 )
+# "Zig zap — Hello World Benchmark": the title of a page about one server
+_TITLE_OF_ONE = re.compile(
+    r"(?P<name>[^\W\d_][^\n|:,&/\u2013\u2014]{1,30}?) [|\u2013\u2014] "
+    r"(?:[\w./-]{1,20} ){0,4}bench(?:marks?|marking)(?: (?:results?|report))?",
+    re.I,
+)
+_NO_SERVER = re.compile(
+    r"(?<![\w-])(?:load|stress|performance|perf|http|api|web|servers?|project|lab|homework|reports?"
+    r"|results?|tests?|testing|bench\w*|compar\w*|versus|vs|and|day|week|part|phase|step|section"
+    r"|experiment|analysis|appendix|chapter|summary|frameworks?|languages?|notes?)(?![\w-])",
+    re.I,
+)
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")  # letters of writing without blanks
 _TELLS_UNSPACED = re.compile(r"然后|得到|进行|進行|我们|我們|可以|来看|看看|这里|[，。]")
 _FEW_UNSPACED = 6
@@ -68,8 +80,19 @@ def telling(every: Sequence[Sequence[Part]]) -> list[list[Part]]:
                 is_kept = text not in shared or is_made_up(text)
             else:
                 is_kept = text not in shared or _names(text, heading)
-            own_parts[-1] += [(text, heading)] if is_kept else []
+            name = text if is_kept else _name_in_title(heading)
+            own_parts[-1] += [(name, heading)] if name else []
     return own_parts
+
+
+def _name_in_title(heading: Heading) -> str:
+    """Return the server that the title of a page names before a dash and "benchmark"; "" for any
+    other heading.
+    """
+    title = _TITLE_OF_ONE.fullmatch(heading.text) if heading.level == 1 else None
+    is_server = title is not None and not _NO_SERVER.search(title["name"])
+    is_short = title is not None and len(title["name"].split()) < _FEW_WORDS
+    return title["name"] if title and is_server and is_short else ""
 
 
 def _lists_all(text: str, nearest: set[str]) -> bool:

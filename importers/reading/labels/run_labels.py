@@ -38,6 +38,7 @@ from importers.reading.run_commands import (
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
+_IMAGE = re.compile(r"\s{0,9}!\[[^\]\n]{0,200}\]\(")  # it shows figures and names no run
 _NUMBER = re.compile(r"[0-9]{1,15}(?:[.,][0-9]{1,15})?")
 # Names that programs give to a file; they say nothing of the runs in it.
 _NAMELESS = re.compile(
@@ -90,6 +91,8 @@ def _add_captions(placed: Sequence[Run]) -> None:
     for run in placed:
         caption = run.details.pop("caption", None)
         if not caption or says_only_command(caption) or _is_server(caption, run):
+            continue
+        if _IMAGE.match(caption):
             continue
         if not run.label or run.label in telling:
             heading = [run.label] if run.label else []
