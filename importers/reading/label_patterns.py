@@ -76,6 +76,7 @@ SECTION_WORDS = (
     r"|x{3,9}|launch(?:ing)?|reading|execut(?:e|ing)|perform(?:ing)?|simulat(?:e|ing)|measuring"
     r"|targets?|url|inputs?"
     r"|comparative|preliminary|aggregated?|principa(?:l|is|les|ux)|evid[êe]nci\w{1,3}|iniciais"
+    r"|truncated|shortened|abridged|abbreviated|trimmed|excerpts?|snippets?"
     # what a reader is to mind
     r"|cautions?|attention|warnings?|important|caveats?|disclaimers?|limitations?|remarks?"
     r"|внимание|важно|примечани[ея]|замечани[ея]|hinweise?|achtung|wichtig|atención|atenção"
@@ -214,6 +215,9 @@ NUMBERING = (
         r"(?:concurrency|load|connection)(?: levels?| counts?| numbers)?"
     ),
     re.compile(r"^(?:I{1,3}|I?[VX]|VI{1,3}|XI{1,2})[.)]\s+(?=\S)"),  # of a section
+    # "And now alpha", "Running wrk against alpha"
+    re.compile(r"^(?:and )?(?:now|next|finally),? (?=\S)", re.I),
+    re.compile(r"^(?:running|run|ran|executing) {1,3}(?:it |this )?(?:against|on) (?=\S)", re.I),
     # left of "Resultado principal — PHP-FPM"
     re.compile(r"^\s{0,2}(?:principal|principais|inicial|iniciais)(?=\s[\u2013\u2014])", re.I),
     # "Served via Actix Web"
@@ -236,7 +240,7 @@ NUMBERING = (
         r"[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"
     ),
     re.compile(r"^[0-9]{1,2}(?:st|nd|rd|th)?\s(?:run|round|try|attempt|trial|pass)$", re.I),
-    words(r"repeat(?:ed)?|again|re-?run"),
+    words(r"repeat(?:ed)?|again|re-?run|(?:a )?single run"),
     re.compile(rf"^(?:{ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
     re.compile(rf"(?<=[-_,(:])\s*(?:{ORDINALS})\s*(?=\)|$)", re.I),
     # what a test came to: "10 VUs, 0 % errors"

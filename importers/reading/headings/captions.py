@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from importers.reading.borders import TOOLS
+
 # A colon tells that the line announces what stands below it.
 _MARKED = re.compile(
     r"(?P<mark>\*\*|__|[*_])(?=[^\W_*])(?P<text>[^\n|]{2,140}?)(?:[:\uff1a](?P=mark)"
@@ -38,7 +40,10 @@ _SERVER_WORDS = (
 )
 # "Benchmark results (Kotlin, 1 row) (4 cores):"
 _RESULTS = re.compile(
-    r"(?:[\w-]{1,20} ){0,2}(?:results?|outputs?|numbers|summary) \((?P<name>[^()]{2,60})\)"
+    r"(?:[\w-]{1,20} ){0,2}(?:results?|outputs?|numbers|summary)"
+    rf" \((?!(?:with |using |by |from )?(?:{TOOLS}|apache ?bench|jmeter|gatling)\b"
+    r"|(?:in )?(?:ms|s|seconds|median|mean|avg|average|max|min)\))"
+    r"(?P<name>[^()]{2,60})\)"
     r"(?: \([^()]{1,80}\)){0,3}[:\uff1a]",
     re.I,
 )

@@ -103,7 +103,7 @@ _EXPLANATION = re.compile(
 _ANNOUNCES = re.compile(
     r"(?:and )?(?:here(?: are|[ '’]i?s)|this is|these are|below (?:is|are)"
     r"|the following (?:is|are))"
-    r"(?: the| my| our)?(?: results?| outputs?| numbers| benchmarks?)? "
+    r"(?: the| my| our)?(?: results?| outputs?| numbers| benchmarks?| what (?:i|we) g[eo]t)? "
     r"(?:(?:for|of|from) |(?=with))",
     re.I,
 )

@@ -38,6 +38,7 @@ from importers.reading.run_commands import (
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
+_PROTOCOL = re.compile(r"(?<![\w/])(?:http/?|h)([123])(?:\.[01])?(?![\w.-])", re.I)
 _IMAGE = re.compile(r"\s{0,9}!\[[^\]\n]{0,200}\]\(")  # it shows figures and names no run
 _NUMBER = re.compile(r"[0-9]{1,15}(?:[.,][0-9]{1,15})?")
 # Names that programs give to a file; they say nothing of the runs in it.
@@ -181,8 +182,10 @@ def _visible(text: str) -> str:
 def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
     """Return what the headings above a run say, the highest first; of the loose ones the nearest.
 
-    A loose one that only numbers the run, or has its load, leaves the one above it in force.
+    A loose one that only numbers the run, or has its load, leaves the one above it in force. One
+    that names another protocol than the run's says nothing of it.
     """
+    every = [heading for heading in every if not _names_other_protocol(heading, run)]
     if not every:
         return []
     heads = dict.fromkeys(heading.name for heading in every)
@@ -204,6 +207,14 @@ def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
 def _texts(run: Run, headings: Sequence[Heading]) -> list[str]:
     """Return the parts of the label of a run."""
     return [text for text, _ in _parts(run, headings)]
+
+
+def _names_other_protocol(heading: Heading, run: Run) -> bool:
+    """Tell whether a heading names versions of HTTP, and not the one that the run's command asked
+    for.
+    """
+    versions = _PROTOCOL.findall(heading.text) if run.http_version else []
+    return bool(versions) and (run.http_version or "")[0] not in versions
 
 
 def _is_of_another(heading: Heading, run: Run, *, nearest: Heading) -> bool:

@@ -124,3 +124,44 @@ def test_an_echoed_name_below_its_long_command_names_the_report(prompt):
 )
 def test_words_around_the_name_in_a_heading_are_left_out(head, name):
     assert labels_of(f"{head}\n\n```\nrun hey:\n\n{OUTPUT}```\n") == [name]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Results (Apache Bench):", "Results (median):", "Results (wrk):"),
+        *("Output (truncated):", "Output (excerpt):", "Results (single run):"),
+    ],
+)
+def test_brackets_that_say_how_or_what_was_measured_name_nothing(line):
+    assert labels_of(f"{line}\n\n```\n{OUTPUT}```\n") == [None]
+    assert labels_of(f"Results (alpha):\n\n```\n{OUTPUT}```\n") == ["alpha"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("And now {}:", "Next, {}:", "Running wrk against {}:"),
+        *("Here is what I got from {}:", "These are what we get for {}:"),
+    ],
+)
+def test_words_that_lead_to_a_name_are_no_part_of_it(line):
+    assert two(line.format("alpha"), line.format("bravo"), above="") == ["alpha", "bravo"]
+
+
+@pytest.mark.parametrize(
+    ("option", "heading", "name"),
+    [
+        ("--http-version 2", "alpha over HTTP/3", None),
+        ("--http-version 2", "alpha over HTTP/2", "alpha over HTTP/2"),
+        ("--http-version 1.1", "alpha: HTTP/1.1 and h2", "alpha: HTTP/1.1 and h2"),
+        ("", "alpha over HTTP/3", "alpha over HTTP/3"),
+    ],
+)
+def test_a_heading_with_another_protocol_than_the_command_asks_for_is_no_name(
+    option, heading, name
+):
+    command = f"$ oha -c 20 -z 10s {option} http://localhost:3000/\n"
+    output = "Summary:\n  Success rate:\t100.00%\n  Total:\t10.0012 sec\n  Slowest:\t0.0512 sec\n"
+    output += "  Fastest:\t0.0004 sec\n  Average:\t0.0021 sec\n  Requests/sec:\t4712.55\n"
+    assert labels_of(f"## {heading}\n\n```\n{command}{output}```\n") == [name]
