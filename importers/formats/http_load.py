@@ -20,9 +20,13 @@ from importers.reading.reports.labelled import N, fill, label, put_codes
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import count
 
-_ANCHOR = re.compile(r"^[^\S\n]{0,40}[0-9]{1,15} fetches, [0-9]{1,9} max parallel, ", re.M)
+# Somebody explains the lines one by one: "2. 13055.6 mean bytes/connection"
+_ITEM = r"(?:(?:[0-9]{1,2}[.)\u3001]|[-*])[^\S\n]{1,3})?"
+_ANCHOR = re.compile(
+    rf"^[^\S\n]{{0,40}}{_ITEM}[0-9]{{1,15}} fetches, [0-9]{{1,9}} max parallel, ", re.M
+)
 _LINES = re.compile(
-    r"\s{0,40}(?:[0-9.e+-]{1,20} (?:mean bytes|fetches/sec)|msecs/|HTTP response codes"
+    rf"\s{{0,40}}{_ITEM}(?:[0-9.e+-]{{1,20}} (?:mean bytes|fetches/sec)|msecs/|HTTP response codes"
     r"|code [0-9]{3}"
     r"|[0-9]{1,9} (?:timeouts|bad byte)|Percentage of the requests|[0-9]{2,3}%\s)"
 )
@@ -31,18 +35,21 @@ _RATE_OPTION = re.compile(r"(?<!\S)-r(?:a(?:te?)?)? +([0-9]{1,9})")
 _RATE_COMMAND = re.compile(rf"http_load[^\n]{{1,200}}{_RATE_OPTION.pattern}")
 _PARALLEL = re.compile(r"(?<!\S)-p(?:a(?:r(?:allel)?)?)? +([0-9]{1,9})")
 _FETCHES = re.compile(r"([0-9]{1,15}) fetches, ([0-9]{1,9}) max parallel")
-_CODE = re.compile(r"^[^\S\n]{0,40}code ([0-9]{3}) -- ([0-9]{1,15})", re.M)
+_CODE = re.compile(r"^[^\S\n]{0,40}code ([0-9]{3}) {1,4}-- {1,4}([0-9]{1,15})", re.M)
 _NUMBER = r"([0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-]?[0-9]{1,2})?)"
 _PERCENTILE = re.compile(rf"^[^\S\n]{{0,40}}([0-9]{{2}})%[^\S\n]{{1,9}}{N}", re.M)
 _LABELS = (
-    label("requests_completed", r"([0-9]{1,15}) fetches, ", convert=count),
-    label("html_transferred_bytes", rf"[0-9]{{1,15}} fetches, [^\n]{{1,40}}, {_NUMBER} bytes, in"),
-    label("time_taken_s", rf"[0-9]{{1,15}} fetches, [^\n]{{1,80}}, in {N} seconds"),
-    label("requests_per_s", rf"{_NUMBER} fetches/sec, "),
-    label("transfer_rate_Bps", rf"[0-9.e+]{{1,20}} fetches/sec, {_NUMBER} bytes/sec"),
-    label("latency.mean", rf"msecs/first-response: {N} mean"),
-    label("latency.max", rf"msecs/first-response: [^\n]{{1,30}}, {N} max"),
-    label("latency.min", rf"msecs/first-response: [^\n]{{1,60}}, {N} min"),
+    label("requests_completed", rf"{_ITEM}([0-9]{{1,15}}) fetches, ", convert=count),
+    label(
+        "html_transferred_bytes",
+        rf"{_ITEM}[0-9]{{1,15}} fetches, [^\n]{{1,40}}, {_NUMBER} bytes, in",
+    ),
+    label("time_taken_s", rf"{_ITEM}[0-9]{{1,15}} fetches, [^\n]{{1,80}}, in {N} seconds"),
+    label("requests_per_s", rf"{_ITEM}{_NUMBER} fetches/sec, "),
+    label("transfer_rate_Bps", rf"{_ITEM}[0-9.e+]{{1,20}} fetches/sec, {_NUMBER} bytes/sec"),
+    label("latency.mean", rf"{_ITEM}msecs/first-response: {N} mean"),
+    label("latency.max", rf"{_ITEM}msecs/first-response: [^\n]{{1,30}}, {N} max"),
+    label("latency.min", rf"{_ITEM}msecs/first-response: [^\n]{{1,60}}, {N} min"),
 )
 
 

@@ -81,7 +81,7 @@ SECTION_WORDS = (
     r"|cautions?|attention|warnings?|important|caveats?|disclaimers?|limitations?|remarks?"
     r"|внимание|важно|примечани[ея]|замечани[ея]|hinweise?|achtung|wichtig|atención|atenção"
     r"|notas?|observaciones|observações|remarques?|avertissement|attenzione|uwag[ai]"
-    r"|注意(?:事项|事項|点)?|备注|備註|提示|警告|重要|提醒|演示|주의(?:사항)?|참고"
+    r"|注意(?:事项|事項|点)?|备注|備註|提示|警告|重要|提醒|演示|例如|比如|举例|주의(?:사항)?|참고"
     r"|utilit(?:y|ies)|утилит[аы]|инструмент\w?"
     r"|работы|бенчмарк|с|использованием"
     r"|запуск|ejecución|execução|exécution|aufruf|ausführung|esecuzione|uruchomienie"
