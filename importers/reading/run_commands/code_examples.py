@@ -25,6 +25,22 @@ _STRING = re.compile(rf"\s{{0,40}}{_QUOTE}")
 _LET = re.compile(rf"\s{{0,40}}(?:let!?\(:\w{{1,60}}\)|subject) (?:\{{|do) ?{_QUOTE}")
 _LET_OPEN = re.compile(r"\s{0,40}(?:let!?\(:\w{1,60}\)|subject) (?:\{|do)(?: <<[-~][^\n]*)?$")
 _HEREDOC = re.compile(r"[^\n\"'`]{0,80}\breturn\s?\(?<<[-~<]?[\"']?[A-Z_]{2,20}[\"']?\)?;?$")
+# In the code of a test: ".stdout = \"\"\"This is ApacheBench", "dedent(\"\"\"\\", "out = <<~OUT"
+_IN_TEST = re.compile(
+    rf"[^\n]{{0,140}}[=:(,\[{{]\s{{0,3}}[@$]?(?:{_QUOTE}|<<[-~<]?[\"']?[A-Z_]{{2,20}}[\"']?;?)"
+    r"(?P<rest>[^\n]*)"
+)
+_TESTS = (
+    *("def test_", "func test", "#[test]", "describe(", "@test\n", "[fact]", "[test]", "expect("),
+    *("extends testcase", "mockresolvedvalue", "mockreturnvalue", "jest.fn", "mocker.patch"),
+    *("unittest.mock", "rspec.describe", "[testmethod]"),
+)
+_SAMPLE = re.compile(
+    r"\s{0,40}(?:my |let |const |var |local )?\$?\w{0,40}"
+    r"(?:sample|fixture|mock|fake|dummy|example)\w{0,40} ?:?= ?<<[-~<]?[\"']?[A-Z_]{2,20}[\"']?;?$",
+    re.I,
+)
+_READING = ("grep", "awk", "sed ", "parse", "Parse", "extract", "regex", "re.", ".match(", "Regexp")
 _COMMENT = re.compile(r"\s{0,40}(#(?!#)|//+|--|;+|\*(?!\*))(?:\s|$)")
 # In a comment: "Example output:", "Output looks like:", "Parses lines such as"
 _SHOWS = re.compile(
@@ -33,7 +49,8 @@ _SHOWS = re.compile(
     r"|\b(?:outputs?|formats?|lines?|summary|report) (?:that )?(?:looks?|is|are)"
     r" (?:something )?like\b"
     r"|\b(?:such as|looks? like|like this|e\.g\.?|for example)[\s:]{0,3}$"
-    r"|^\W{0,8}(?:examples?|formats?)\s?:|\boutput(?: of [^\n]{1,40})?:$",
+    r"|^\W{0,8}(?:examples?|formats?)\s?:|\boutput(?: of [^\n]{1,40})?:$"
+    r"|^\W{0,4}\w{1,20} (?:prints?|outputs|produces|emits)(?: this| the following)?\s?:$",
     re.I,
 )
 # What a program does with an output that it reads.
@@ -53,12 +70,27 @@ _MARKS = re.compile(r"\"{3}|'{3}")
 _MODULE_COMMENT = re.compile(r"\s{0,8}[rRuU]?(?P<mark>\"{3}|'{3}|/\*)")
 
 
-def is_example(lines: Sequence[str], first: int) -> bool:
-    """Tell whether the report that begins in a line is an example in the text of a program."""
+def may_hold(text: str) -> bool:
+    """Tell whether a text may be that of a program that holds a report."""
+    return any(map(text.__contains__, ("return", "let(", "let!(", "/*", "<<", *_READING)))
+
+
+def is_of_test(text: str) -> bool:
+    """Tell whether a text, in small letters, has what the code of tests has."""
+    return any(map(text.__contains__, _TESTS))
+
+
+def is_example(lines: Sequence[str], first: int, *, is_test: bool) -> bool:
+    """Tell whether the report that begins in a line is an example in the text of a program.
+
+    `is_test` tells that the text is the code of tests.
+    """
     line = lines[first - 1][:_LONGEST]
     above = (text for text in reversed(lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]))
     nearest = next((text[-_LONGEST:].rstrip() for text in above if text.strip()), "")
     if _LET.match(line) or _LET_OPEN.fullmatch(nearest) or _is_returned(line, nearest):
+        return True
+    if _SAMPLE.match(nearest) or (is_test and _is_in_string_of_test(line, nearest)):
         return True
     return _is_in_comment(lines, first) or _is_in_first_comment(lines, first)
 
@@ -71,6 +103,13 @@ def _is_returned(line: str, nearest: str) -> bool:
         return True
     opened = _RETURNS.fullmatch(nearest)
     return opened is not None and opened["rest"].strip() in ("", "\\")
+
+
+def _is_in_string_of_test(line: str, nearest: str) -> bool:
+    """Tell whether a string of a test begins before a report in its line, or in the line above."""
+    opened = _IN_TEST.fullmatch(nearest)
+    is_above = opened is not None and opened["rest"].strip() in ("", "\\", ");")
+    return is_above or _IN_TEST.match(line) is not None
 
 
 def _is_in_comment(lines: Sequence[str], first: int) -> bool:

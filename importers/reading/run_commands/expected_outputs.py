@@ -74,7 +74,6 @@ _WORDS = re.compile(
     r"|kết quả (?:mong đợi|dự kiến)|hasil yang diharapkan|beklenen (?:sonuç|çıktı)",
     re.I,
 )
-_TESTS = ("def test_", "func test", "#[test]")  # in the code of tests
 _ASSERTS = re.compile(r"^\s*(?:\w{1,20}\.)?assert", re.I | re.M)  # begins a line, not "I assert"
 _ASSERTED = re.compile(r"\s*(?:\w{1,20}\.)?assert\w{0,20}\b[^\n]{0,80}(?:\"{3}|'{3})")
 # A line that announces an output holds one of these.
@@ -115,7 +114,7 @@ def take_out(report: Report, text: str, *, first: int) -> None:
     has_strings, parts = _may_hold_strings(text), expected_parts.find(lines, _announces)
     if has_strings or parts or _may_be_announced(placed, lines):
         if has_strings:
-            is_test = any(map(text.lower().__contains__, _TESTS)) or bool(_ASSERTS.search(text))
+            is_test = code_examples.is_of_test(text.lower()) or bool(_ASSERTS.search(text))
             in_code = partial(_is_in_code, lines, is_test=is_test)
         expected = _expected(placed, lines, parts=parts, in_code=in_code)
         places = set(map(id, expected))
@@ -128,7 +127,7 @@ def _may_hold_strings(text: str) -> bool:
     stands in quotes behind "TEXT =".
     """
     has_marks = any(map(text.__contains__, ("`", "'''", '"""')))
-    has_marks = has_marks or any(map(text.__contains__, ("return", "let(", "let!(", "/*")))
+    has_marks = has_marks or code_examples.may_hold(text)
     return has_marks or ('"' in text and "=" in text)
 
 
@@ -212,7 +211,7 @@ def _is_in_code(lines: Sequence[str], first: int, *, is_test: bool) -> bool:
 
     A string counts whose name says that it is a sample, and one in the code of tests.
     """
-    if code_examples.is_example(lines, first):
+    if code_examples.is_example(lines, first, is_test=is_test):
         return True
     above = [line[:LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
     nearest = next((line.strip() for line in reversed(above) if line.strip()), "")

@@ -134,3 +134,44 @@ def test_a_client_of_another_protocol_in_the_form_of_a_tool_is_no_run(call, coun
     report = report_of(f"```\n> {call}\n\nRound 1/1\n=====\n{WRK}```\n", "a.md")
     assert len(report.runs) == count
     assert ("run.not_http" in codes_of(report)) == (count == 0)
+
+
+IN_TESTS = {
+    "jest": "describe('parse', () => {{\n  const out = `{}`;\n  expect(parse(out)).toBe(1);\n",
+    "mock": "  exec.mockResolvedValue({{ stdout: `{}` }});\n",
+    "patch": 'def test_x():\n    run.return_value.stdout = """{}"""\n    assert x\n',
+    "dedent": 'OUT = dedent("""\\\n{}""")\n\n\ndef test_parse():\n    assert parse(OUT)\n',
+    "php": "class T extends TestCase {{\n    $out = <<<EOT\n{}EOT;\n    $this->assertEquals(1, $out);\n",
+    "ruby": "RSpec.describe Parser do\n    out = <<~OUT\n{}    OUT\n",
+    "c#": '[Fact]\npublic void Parses()\n{{\n    var output = @"{}";\n',
+    "kotlin": '  @Test\n  fun parses() {{\n    val out = """{}"""\n',
+    "perl": "my $sample = <<'END';\n{}END\n",
+}
+
+
+@pytest.mark.parametrize("form", IN_TESTS)
+def test_an_output_in_a_string_of_a_test_is_no_run(form):
+    report = report_of(IN_TESTS[form].format(AB))
+    assert (report.runs, "run.expected" in codes_of(report)) == ([], True)
+
+
+@pytest.mark.parametrize("form", IN_TESTS)
+def test_an_output_in_a_fence_beside_the_code_of_a_test_was_measured(form):
+    text = f"```\n{IN_TESTS[form].format('ok')}```\n\nIt gives:\n\n```\n{AB}```\n"
+    assert [run.requests_per_s for run in report_of(text, "a.md").runs] == [2217.29]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "m = re.search(r'Requests per second: (.*)', out)\n",
+        "const m = out.match(/Requests per second: (.*)/);\n",
+        "RPS=$(ab -n 9 localhost/ | awk '/Requests per/ {print $4}')\n",
+    ],
+)
+@pytest.mark.parametrize("shows", ["Sample output:", "ab prints:", "Output of ab:"])
+@pytest.mark.parametrize("is_above", [False, True])
+def test_code_that_reads_outputs_may_stand_above_or_below_its_example(code, shows, is_above):
+    comment = commented(f"{shows}\n{AB}")
+    assert report_of(code + comment if is_above else comment + code).runs == []
+    assert len(report_of(f"systemctl restart nginx\n{comment}").runs) == 1
