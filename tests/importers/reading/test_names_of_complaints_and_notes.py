@@ -84,3 +84,23 @@ def test_another_spelling_of_h2load_is_no_name():
     h2load += "requests: 100 total, 100 started, 100 done, 100 succeeded, 0 failed, 0 errored\n"
     labels = [run.label for run in read(f"```\n**http2load**\n{h2load}```\n".encode()).runs]
     assert labels == [None]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Terminal 2:", "In another terminal:", "On the client machine:", "On the server:"),
+        *("Server log:", "Client side:", "From the load generator:", "On the remote host:"),
+    ],
+)
+def test_where_something_runs_is_no_name(line):
+    assert label_of(line) is None
+    assert label_of(f"*{line}*") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [("On the alpha server:", "alpha server"), ("Server alpha:", "Server alpha")],
+)
+def test_the_server_that_is_named_is_a_name(line, name):
+    assert (label_of(line) or "").endswith(name)
