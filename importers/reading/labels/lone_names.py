@@ -127,3 +127,8 @@ def is_made_up(text: str) -> bool:
         return False
     is_made_up = not letters and bool(_MADE_UP.search(text))
     return is_made_up or bool(_KNOWN.search(text) or _DIFFERS.match(text))
+
+
+def holds_made_up(text: str) -> bool:
+    """Tell whether a text has a word that is made up, in any writing."""
+    return bool(_MADE_UP.search(text) or _KNOWN.search(text))

@@ -17,7 +17,7 @@ from importers.reading.commands.command_lines import COMMAND, FENCE, plain_line
 from importers.reading.headings.heading import Heading
 from importers.reading.headings.heading_lines import LOOSE, checked, is_around
 from importers.reading.headings.sentences import is_sentence
-from importers.reading.labels import label_words, lone_names
+from importers.reading.labels import label_words, lone_names, parallel_sentences
 
 _TEXT = attrgetter("text")
 _MOST_NAMED = 300  # runs of a text that a person names by lines between them
@@ -119,6 +119,8 @@ def _add_to_several(
         return
     spans = [run.lines for run in runs if run.lines]
     every = _find(lines, spans, groups=wanted, fenced=fenced)
+    if not any(every) and len(wanted[0]) == len(runs) == len(spans):
+        every = [dict(enumerate(parallel_sentences.names(lines, spans)))]
     for group, names in zip(wanted, every, strict=True):
         labels = {label_words.clean(name.text, runs[index]) for index, name in names.items()}
         if names and None not in labels and len(labels) == len(group):
