@@ -19,12 +19,14 @@ _NUMBER = re.compile(r"[~<>≈]?[0-9]")
 class TableRow(NamedTuple):
     """A row of a table: its first line, the line behind its last one, its cells.
 
-    A row without lines is left out; a rule has no cells.
+    A row without lines is left out; a rule has no cells. `is_first` tells that no other row of its
+    table stands above it.
     """
 
     first: int
     end: int
     cells: list[str]
+    is_first: bool = False
 
 
 def rows(lines: list[str]) -> Iterator[TableRow]:
@@ -70,7 +72,7 @@ def _of_table(lines: list[str], rules: list[int]) -> Iterator[TableRow]:
     if not all(_is_long_row(group) or _are_rows(group) for group in groups):
         return
     for above, group in zip(rules, groups, strict=False):
-        yield TableRow(above, end=above + 1, cells=[])
+        yield TableRow(above, end=above + 1, cells=[], is_first=above == rules[0])
         yield from _rows_of(group, first=above + 1)
     yield TableRow(rules[-1], end=rules[-1] + 1, cells=[])
 

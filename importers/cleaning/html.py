@@ -1,11 +1,13 @@
 """The cells of a page's tables, written so that each row is one line; the data in locust's report.
 
-Each cell gets its end and is copied to where it spans to.
+Each cell gets its end and is copied to where it spans to. A border stands between two tables.
 """
 
 from __future__ import annotations
 
 import re
+
+from importers.cleaning.marks import BORDER, SOFT
 
 MOST_SPAN = 100  # columns or rows that one cell is copied to
 MOST_COPIES = 20_000
@@ -92,14 +94,14 @@ class _Cells:
             self.open_cell = tag
 
     def _write_row_tag(self, tag: re.Match[str]) -> None:
-        """Write the tag of a row or a table, which begins a new row."""
+        """Write the tag of a row, or of a table with the border that it is; it begins a new row."""
         name = tag[2].lower()
         if name == "tr" and tag[1]:
             self._write_copies(to_end=True)
         elif name == "table":
             self.copied.clear()
         self.column = 0
-        self.pieces.append(tag[0])
+        self.pieces.append(tag[0] + (BORDER + SOFT if name == "table" else ""))
 
     def _end_cell(self, end: int) -> None:
         """Write the open cell, its end, and an empty cell for each further column that it spans."""

@@ -1,7 +1,7 @@
 """Tables of other notations as lines of cells: reStructuredText, AsciiDoc, MediaWiki, Jira, LaTeX.
 
-Each cell ends with CELL. A row keeps the number of the upload's line in which it begins: its
-further lines are joined to it (JOIN).
+Each cell ends with CELL, and a border stands above a table's first row. A row keeps the number of
+the upload's line in which it begins: its further lines are joined to it (JOIN).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from importers.cleaning import grid_tables
 from importers.cleaning.grid_tables import TableRow
-from importers.cleaning.marks import CELL, JOIN
+from importers.cleaning.marks import BORDER, CELL, JOIN, SOFT
 from importers.reading.lines import holds
 
 MOST_SPAN = 100  # columns that one cell spans
@@ -79,11 +79,12 @@ def _with_rows(lines: list[str], reader: Reader) -> list[str]:
         if row.first == row.end:
             continue
         written += lines[next_line : row.first]
+        border = BORDER + SOFT if row.is_first else ""
         # A row that the text's end cuts stays open.
         is_whole = row.cells and (row.end < len(lines) or not lines[-1])
         cells = CELL.join(cell.strip() for cell in row.cells)
         joined = JOIN * (row.end - row.first - 1)
-        written.append(cells + (CELL if is_whole else "") + joined)
+        written.append(border + cells + (CELL if is_whole else "") + joined)
         next_line = row.end
     return written + lines[next_line:]
 
@@ -148,7 +149,8 @@ def _ascii_doc(lines: list[str]) -> Iterator[TableRow]:
             row = cells[first : first + width]
             behind = numbers[first + width] if first + width < len(cells) else end
             if row[0][0] != behind:
-                yield TableRow(row[0][0], end=behind, cells=[text for _, text in row])
+                texts = [text for _, text in row]
+                yield TableRow(row[0][0], end=behind, cells=texts, is_first=not first)
 
 
 def _ascii_doc_cells(lines: list[str], *, start: int, end: int) -> list[tuple[int, str]]:
@@ -216,12 +218,14 @@ def _wiki_cells(line: str) -> list[str]:
 
 def _jira(lines: list[str]) -> Iterator[TableRow]:
     """Give the rows of Jira's tables: a head "||a||b||" and rows "|1|2|"."""
-    is_table = False
+    is_table, heads_above = False, -1
     for number, line in enumerate(lines):
         bare = line.strip()
         if bare.startswith("||") and bare.endswith("||") and len(bare) > 4:
-            is_table = True
-            yield TableRow(number, end=number + 1, cells=bare.strip("|").split("||"))
+            heads = bare.strip("|").split("||")
+            is_first = not is_table or heads_above + 1 < number
+            yield TableRow(number, end=number + 1, cells=heads, is_first=is_first)
+            is_table, heads_above = True, number
         elif is_table and bare.startswith("|") and bare.endswith("|") and len(bare) > 2:
             yield TableRow(number, end=number + 1, cells=bare[1:-1].split("|"))
         else:
@@ -230,12 +234,16 @@ def _jira(lines: list[str]) -> Iterator[TableRow]:
 
 def _textile(lines: list[str]) -> Iterator[TableRow]:
     """Give the rows of Textile's tables: a head "|_. a |_. b |" and rows "| 1 | 2 |"."""
-    is_table = False
+    is_table, heads_above = False, -1
     for number, line in enumerate(lines):
         bare = line.strip()
+        is_head = bare.startswith("|_. ") and bare.count("|") == bare.count("|_. ") + 1
+        is_first = not is_table or (is_head and heads_above + 1 < number)
         is_table = bare.endswith("|") and bare.startswith("|" if is_table else "|_. ")
         if is_table:
-            yield TableRow(number, end=number + 1, cells=bare[1:-1].replace("_. ", "").split("|"))
+            heads_above = number if is_head else heads_above
+            cells = bare[1:-1].replace("_. ", "").split("|")
+            yield TableRow(number, end=number + 1, cells=cells, is_first=is_first)
 
 
 def _latex(lines: list[str]) -> Iterator[TableRow]:

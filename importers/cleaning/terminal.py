@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.cleaning import mojibake, wrappers
-from importers.cleaning.marks import CELL, JOIN, SOFT
+from importers.cleaning.marks import BORDER, CELL, JOIN, SOFT
 from importers.reading.lines import holds
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
@@ -37,7 +37,7 @@ _PADDED = " " * 16 + "\n"  # a line as a terminal keeps it: filled with blanks t
 
 def plain(text: str) -> str:
     """Return the text with line feeds as its only line ends, and without control characters."""
-    for mark in ("\0", CELL, JOIN, SOFT):
+    for mark in ("\0", BORDER, CELL, JOIN, SOFT):
         text = text.replace(mark, "")
     text = _with_line_feeds(text)
     odd = set() if text.isascii() else set(_ODD.findall(text))

@@ -23,7 +23,14 @@ from importers.formats.tables.grid import cells
 from importers.formats.tables.lists import aligned_lists, captioned_lists, lists, script_reports
 from importers.formats.tables.runs import same_heads
 from importers.formats.tables.runs.join import reconcile
-from importers.formats.tables.texts import exported_sheets, finding, json_rows, shootout, spaced
+from importers.formats.tables.texts import (
+    exported_sheets,
+    extent,
+    finding,
+    json_rows,
+    shootout,
+    spaced,
+)
 from importers.formats.tables.texts.grids import is_cut
 from importers.formats.tables.texts.outside import outside_reports
 from importers.formats.tables.texts.workbook import read_sheets
@@ -102,12 +109,12 @@ def parse(block: Block) -> list[Run | Diagnostic | ColumnRole]:
 def _is_full(block: Block) -> bool:
     """Tell whether a block has as many rows below its head as are read."""
     lines = filter(str.strip, block.text.split("\n"))
-    return sum(1 for line in lines if not cells.is_rule(line)) > finding.MOST_ROWS
+    return sum(1 for line in lines if not cells.is_rule(line)) > extent.MOST_ROWS
 
 
 def _too_long(block: Block) -> Diagnostic:
     message = (
-        f"This table is read up to its row {finding.MOST_ROWS:,}; no row below this line was read. "
+        f"This table is read up to its row {extent.MOST_ROWS:,}; no row below this line was read. "
         "It can be split into several uploads."
     )
     line = block.lines[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from importers.formats.tables.texts.finding import MOST_ROWS
+from importers.formats.tables.texts.extent import MOST_ROWS
 from importers.reader import read
 
 

@@ -16,6 +16,7 @@ from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import TableRuns
 from importers.formats.tables.runs.table import read
 from importers.formats.tables.texts import csv_texts, head_lines
+from importers.formats.tables.texts.extent import extent
 from importers.formats.tables.texts.grids import grid
 from importers.formats.tables.texts.outside import outside_reports
 from importers.formats.tables.texts.parts import below_each_other
@@ -24,12 +25,8 @@ from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.lines import line_from
 
-MOST_ROWS = 5000  # of a table of a text, below its head
 _THOUSANDS = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?:,[0-9]{3})+(?![0-9,])")
 _ROWS = 3  # lines from a head on of which each has as many cells
-MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
-
-
 _BARS = re.compile("[\u2588\u2587\u25a0]{2}")  # "nginx ████ 45,231": no cells
 # A digit, or the word that stands where one is to come.
 _FIGURE = re.compile(r"[0-9]|TB[DM]|TODO|to be (?:measured|filled|done)")
@@ -85,7 +82,7 @@ def _found(
         separator = _separator(lines, number)
         if separator is None:
             continue
-        first, last = _extent(lines, number, separator=separator)
+        first, last = extent(lines, number, separator=separator)
         left -= last - first + 1
         end = lines[last][0] + len(lines[last][1])
         block = Block(document, start=lines[first][0], end=end, value=(separator, line))
@@ -192,93 +189,3 @@ def _is_as_wide(rows: list[list[str]], width: int, *, mark: str) -> bool:
     """
     looked_at = rows[:2] if mark in ("|", CELL) else rows[:1]
     return any(abs(len(row) - width) <= 1 for row in looked_at)
-
-
-def _extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tuple[int, int]:
-    """Return the first and last line of the table whose head stands in this line.
-
-    Its rows have about as many cells; at most MOST_ROWS are read. Rules and empty lines are none.
-    """
-    width = len(cells.split(lines[number][1], separator))
-    first = _first(lines, number, separator=separator, width=width)
-    width += separator == "  " and lines[number][1].startswith(separator)  # names without a head
-    last, rows_left = number, MOST_ROWS
-    for index in range(number + 1, len(lines)):
-        line = lines[index][1]
-        if cells.is_rule(line) and not _begins_table(lines, index, separator=separator):
-            continue
-        is_row = len(line) <= cells.MOST_LINE and bool(line.strip())
-        if not is_row or not 2 <= len(cells.split(line, separator)) <= width + 1:
-            if separator == CELL and not line.strip():
-                continue  # tags leave empty lines between the rows
-            break
-        begins_next = index + 1 < len(lines) and _begins_table(
-            lines, index + 1, separator=separator
-        )
-        if begins_next or not rows_left:
-            break
-        last, rows_left = index, rows_left - 1
-    return first, last
-
-
-def _begins_table(lines: list[tuple[int, str]], index: int, *, separator: str) -> bool:
-    """Tell whether a line is a rule of Markdown: then the line above it is another table's head."""
-    return (
-        separator == "|"
-        and index > 1
-        and bool(head_lines.RULE.match(lines[index][1]))
-        and not (cells.is_rule(lines[index - 1][1]))
-        and lines[index - 2][1].count("|") > 1
-        and not cells.is_rule(lines[index - 2][1])
-    )
-
-
-def _first(lines: list[tuple[int, str]], number: int, *, separator: str, width: int) -> int:
-    """Return the first of the heads above a head.
-
-    These are at most two lines, between which tags may leave empty ones.
-    """
-    first = above = number
-    if width < 2 or (separator == "|" and _is_below_rows(lines, number)):
-        return first
-    while above > 0 and number - above < (12 if separator == CELL else 2):
-        above -= 1
-        line = lines[above][1]
-        if _is_group_row(line, separator=separator, width=width, head=lines[number][1]):
-            first = above
-        elif not cells.is_rule(line) and (separator != CELL or line.strip(" \t")):
-            break
-    return first
-
-
-def _is_below_rows(lines: list[tuple[int, str]], number: int) -> bool:
-    """Tell whether a rule of Markdown stands below a head and another above it, with rows between.
-
-    The lines straight above the head are rows of another table then, and no heads.
-    """
-    if number + 1 >= len(lines) or not head_lines.RULE.match(lines[number + 1][1]):
-        return False
-    for _, line in reversed(lines[max(number - MOST_ABOVE, 0) : number]):
-        if head_lines.RULE.match(line):
-            return True
-        if "|" not in line:
-            return False
-    return False
-
-
-def _begins_above(line: str, head: str) -> bool:
-    """Tell whether each cell of a line begins where one of the head does, but for the first."""
-    starts = {start for start, _ in cells.spans(head)}
-    own = [start for start, _ in cells.spans(line)]
-    return {*own} - {0} <= starts and (own[0] in starts or own[0] == 0)
-
-
-def _is_group_row(line: str, *, separator: str, width: int, head: str) -> bool:
-    """Tell whether a line above the head has as many cells, or groups some of them.
-
-    Bars at its start may have been taken for a quote's mark.
-    """
-    parts = len(cells.split(line, separator)) if len(line) <= cells.MOST_LINE else 0
-    if separator == "  " and 1 < parts < width:
-        return _begins_above(line, head)
-    return parts == width or (separator in "|;" and 2 <= parts <= width)

@@ -277,7 +277,7 @@ def _titles(block: Block) -> list[str]:
             continue
         title = column_heads.plain(line.strip("#=-|>" + CELL + " \t"))
         numbers = [part for part in _CELLS.split(line) if _NUMBER_CELL.fullmatch(part)]
-        if len(title) > 120 or len(numbers) > 1 or line.count("|") > 1:
+        if len(title) > 120 or len(numbers) > 1 or max(line.count("|"), line.count(CELL)) > 1:
             break
         if title and not _COMMENT.match(line) and not _COMPONENT.fullmatch(line):
             titles.insert(0, title)

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from itertools import chain
 
-from importers.cleaning.marks import CELL
+from importers.cleaning.marks import BORDER, CELL
 from importers.formats.tables.around import rate_captions
 from importers.formats.tables.around.rate_captions import (
     LONGEST_HEAD,
@@ -212,7 +212,8 @@ def _first_cell_lines(text: str) -> set[int]:
     starts: set[int] = set()
     last = -1
     for match in _CELL_LINE.finditer(text):
-        if last < 0 or text[last : match.start()].strip():
+        between = text[max(last, 0) : match.start()]
+        if last < 0 or between.strip() or BORDER in between:
             starts.add(match.start())
         last = end_of_line(text, match.start())
     return starts

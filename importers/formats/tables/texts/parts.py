@@ -15,14 +15,15 @@ _FRACTION = re.compile(r"[.,](?:[0-9]{1,2}|[0-9]{4,})$")
 
 
 def below_each_other(grid: Grid) -> list[Grid]:
-    """Cut a grid where a head of the load comes again below rows with loads.
+    """Cut a grid where a head of the load comes again below rows with loads, or other heads come.
 
     Lone texts above such a head are its titles.
     """
     cuts, loads, lone = [0], 0, 0
     for row, cells in enumerate(grid.rows):
         filled = {cell for cell in cells if cell is not None}
-        if loads >= LEAST_ROWS and _may_be_head(grid, row):
+        is_head = loads >= LEAST_ROWS and _may_be_head(grid, row)
+        if is_head or _heads_another(grid, row, above=cuts[-1]):
             cuts.append(row - lone)
             loads = 0
         if loads < LEAST_ROWS:
@@ -56,6 +57,16 @@ def _may_be_head(grid: Grid, row: int) -> bool:
         return False  # "C" is a language in a row with numbers where the row above has them
     levels = [whole(cell) for cell in cells[1:]]
     return not all(levels) or (len(levels) > 1 and levels == sorted(set(filter(None, levels))))
+
+
+def _heads_another(grid: Grid, row: int, *, above: int) -> bool:
+    """Tell whether a row begins as the heads of the table above do, and has other words."""
+    head, cells = grid.rows[above], grid.rows[row]
+    if row < above + 2 or cells[0] != head[0] or cells == head:
+        return False
+    filled = [cell for cell in cells if cell is not None]
+    is_whole = cells[0] is not None or len(filled) == len(cells) - 1
+    return is_whole and len(filled) > 1 and not any(map(value_of, filled))
 
 
 def _is_no_load(value: Value) -> bool:

@@ -1,0 +1,120 @@
+"""Where a table of a text begins and ends, from the line of its head on."""
+
+from __future__ import annotations
+
+from importers.cleaning.marks import BORDER, CELL
+from importers.formats.tables.grid import cells
+from importers.formats.tables.texts import head_lines
+
+MOST_ROWS = 5000  # of a table of a text, below its head
+MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
+_MOST_EMPTY = 12  # lines that tags leave between two rows
+
+
+def extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tuple[int, int]:
+    """Return the first and last line of the table whose head stands in this line.
+
+    Its rows have about as many cells; at most MOST_ROWS are read. Rules and empty lines are none.
+    """
+    width = len(cells.split(lines[number][1], separator))
+    first = _first(lines, number, separator=separator, width=width)
+    width += separator == "  " and lines[number][1].startswith(separator)  # names without a head
+    last, rows_left = number, MOST_ROWS
+    for index in range(number + 1, len(lines)):
+        line = lines[index][1]
+        if last > number and _is_border(lines, index):
+            break
+        if BORDER in line and not _has_figure_below(lines, index):
+            break
+        is_own_rule = index == number + 1 or not _begins_table(lines, index, separator=separator)
+        if cells.is_rule(line) and is_own_rule:
+            continue
+        is_row = len(line) <= cells.MOST_LINE and bool(line.strip())
+        if not is_row or not 2 <= len(cells.split(line, separator)) <= width + 1:
+            if separator == CELL and not line.strip():
+                continue  # tags leave empty lines between the rows
+            break
+        begins_next = index + 1 < len(lines) and _begins_table(
+            lines, index + 1, separator=separator
+        )
+        if begins_next or not rows_left:
+            break
+        last, rows_left = index, rows_left - 1
+    return first, last
+
+
+def _is_border(lines: list[tuple[int, str]], index: int) -> bool:
+    """Tell whether a table ends at a line: tags say so, or the rule above it closes a frame."""
+    line = lines[index][1]
+    return BORDER in line or (cells.is_rule(line) and cells.is_rule(lines[index - 1][1]))
+
+
+def _has_figure_below(lines: list[tuple[int, str]], index: int) -> bool:
+    """Tell whether the first row below a border holds a figure: heads may be their own table."""
+    below = (line for _, line in lines[index : index + _MOST_EMPTY] if line.strip())
+    return any(map(str.isdigit, next(below, "")))
+
+
+def _begins_table(lines: list[tuple[int, str]], index: int, *, separator: str) -> bool:
+    """Tell whether a line is a rule of Markdown: then the line above it is another table's head."""
+    return (
+        separator == "|"
+        and index > 1
+        and bool(head_lines.RULE.match(lines[index][1]))
+        and not (cells.is_rule(lines[index - 1][1]))
+        and "|" in lines[index - 2][1]
+        and not cells.is_rule(lines[index - 2][1])
+    )
+
+
+def _first(lines: list[tuple[int, str]], number: int, *, separator: str, width: int) -> int:
+    """Return the first of the heads above a head.
+
+    These are at most two lines, between which tags may leave empty ones.
+    """
+    first = above = number
+    if width < 2 or (separator == "|" and _is_below_rows(lines, number)):
+        return first
+    while above > 0 and number - above < (_MOST_EMPTY if separator == CELL else 2):
+        above -= 1
+        line = lines[above][1]
+        if BORDER in line:
+            break
+        if _is_group_row(line, separator=separator, width=width, head=lines[number][1]):
+            first = above
+        elif not cells.is_rule(line) and (separator != CELL or line.strip(" \t")):
+            break
+    return first
+
+
+def _is_below_rows(lines: list[tuple[int, str]], number: int) -> bool:
+    """Tell whether a rule of Markdown stands below a head and another above it, with rows between.
+
+    The lines straight above the head are rows of another table then, and no heads.
+    """
+    if number + 1 >= len(lines) or not head_lines.RULE.match(lines[number + 1][1]):
+        return False
+    for _, line in reversed(lines[max(number - MOST_ABOVE, 0) : number]):
+        if head_lines.RULE.match(line):
+            return True
+        if "|" not in line:
+            return False
+    return False
+
+
+def _begins_above(line: str, head: str) -> bool:
+    """Tell whether each cell of a line begins where one of the head does, but for the first."""
+    starts = {start for start, _ in cells.spans(head)}
+    own = [start for start, _ in cells.spans(line)]
+    return {*own} - {0} <= starts and (own[0] in starts or own[0] == 0)
+
+
+def _is_group_row(line: str, *, separator: str, width: int, head: str) -> bool:
+    """Tell whether a line above the head has as many cells, or groups some of them.
+
+    Bars at its start may have been taken for a quote's mark.
+    """
+    parts = len(cells.split(line, separator)) if len(line) <= cells.MOST_LINE else 0
+    if separator == "  " and 1 < parts < width:
+        return _begins_above(line, head)
+    return parts == width or (separator in "|;" and 2 <= parts <= width)
