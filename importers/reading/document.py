@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,6 +46,7 @@ class Document:
     starts      the offsets of the lines; this and the next two are found when first needed
     objects     the JSON values that begin a line
     dictionaries    the JSON objects, also inside others
+    row_lines   the lines of the upload that are rows of tables and lists, by their numbers
     borders     the lines at which a report ends (`importers.reading.borders`)
     claimed     the blocks that stronger formats have, by their starts, while one is looked for
     indexes     the indexes of the texts in whose lines parts were looked for
@@ -64,6 +65,7 @@ class Document:
     marked_lines: list[int] | None = None
     metric: str | None = None
     columns: dict[str, str] = field(default_factory=dict)
+    row_lines: Container[int] = frozenset()
     borders: Any = None
     claimed: Sequence[Any] = ()
     indexes: list[LineIndex] = field(default_factory=list)

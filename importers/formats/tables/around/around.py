@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
-from importers.formats.tables.around import row_lines
 from importers.formats.tables.grid.grid import Context
 from importers.reading.commands.known_lines import kept
 
@@ -41,7 +40,7 @@ def section(context: Context) -> list[str]:
         first, _ = context.span
         above = lines_at(context, range(max(first - REACH, 1), first))
         below_heading = behind_last(above, is_heading)
-        context.section = [line[1] for line in below_heading if not is_row(line)]
+        context.section = [line[1] for line in below_heading if not context.is_row(line)]
     return context.section
 
 
@@ -53,7 +52,8 @@ def headings(context: Context) -> list[str]:
 def first_line(context: Context) -> list[str]:
     """Return the first line of the upload, if it stands above the table and is no row."""
     line = _first_filled(context)
-    is_title = 0 < line[0] < context.span[0] and len(line[1]) <= _LONGEST and not is_row(line)
+    is_above = 0 < line[0] < context.span[0] and len(line[1]) <= _LONGEST
+    is_title = is_above and not context.is_row(line)
     return [line[1].strip("#=* \t>")] if is_title else []
 
 
@@ -73,7 +73,7 @@ def title(context: Context) -> list[str]:
 
 def siblings(context: Context) -> list[str]:
     """Return the headings of the level of the nearest one that stand straight above tables."""
-    return [heading for heading, below in _sections(context) if is_row(below)]
+    return [heading for heading, below in _sections(context) if context.is_row(below)]
 
 
 def alike(context: Context) -> list[str]:
@@ -132,12 +132,12 @@ def _introductions(context: Context) -> list[list[Line]]:
         for line in above:
             if line[0] > heading[0] and is_heading(line):
                 break
-            if line[0] > heading[0] and not is_row(line):
+            if line[0] > heading[0] and not context.is_row(line):
                 lines.append(line)
         introductions.append(lines)
     heads = (index for index, line in enumerate(above) if is_heading(line))
     top = above[: next(heads, 0)] if first <= REACH else []  # else they are of another section
-    return [*introductions, [line for line in top if not is_row(line)]]
+    return [*introductions, [line for line in top if not context.is_row(line)]]
 
 
 def introduced(context: Context) -> Iterator[str]:
@@ -222,11 +222,6 @@ def is_heading(line: Line) -> bool:
     return line[1].lstrip()[:1] in _HEADING_MARKS and _is_heading(line[1])
 
 
-def is_row(line: Line) -> bool:
-    """Tell whether a line is a row of a table, and no list of settings between bars."""
-    return row_lines.is_row(line[1])
-
-
 @kept
 def _is_heading(text: str) -> bool:
     return bool(_HEADING.match(text)) and not _OF_OUTPUT.match(text)
@@ -251,14 +246,15 @@ def is_end_of_paragraph(context: Context) -> bool:
     above = [*context.source[max(first - REACH - 1, 0) : max(first - 1, 0)]]
     while above and not above[-1].strip():
         above.pop()
-    if len(above) < 2:
+        first -= 1
+    if len(above) < 2 or first - 2 in context.rows:
         return False
     before, line = above[-2].strip(), above[-1].strip(" \t*_`")
     is_open = len(before) > _SHORT and not is_heading((0, before))
     is_open = is_open and (before[-1].isalnum() or before[-1] in ",/")
     is_broken = len(before) > _BROKEN and line[:1].isalpha() and before[0].isalpha()
     goes_on = is_broken or line[:1].islower() or line[:1].isdigit() or line[:1] == "("
-    return is_open and goes_on and not is_row((0, before))
+    return is_open and goes_on
 
 
 def setups(context: Context) -> list[Line]:
@@ -270,7 +266,7 @@ def setups(context: Context) -> list[Line]:
     for line in lines_at(context, reach):
         if is_heading(line):
             is_setup = bool(_SETUP.search(line[1]))
-        elif is_setup and not is_row(line) and not _is_comment(context, number=line[0]):
+        elif is_setup and not context.is_row(line) and not _is_comment(context, number=line[0]):
             lines.append(line)
     return lines
 

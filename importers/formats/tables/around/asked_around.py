@@ -10,7 +10,6 @@ from importers.formats.tables.around.around import (
     behind_last,
     headings_above,
     is_heading,
-    is_row,
     lines_at,
     straight_above,
 )
@@ -86,9 +85,9 @@ def set_offered(context: Context, runs: list[Run]) -> int | None:
     if not context.source or not runs:
         return None
     first = lines_at(context, range(context.span[0], context.span[0] + 1))
-    heads = [line for line in first if is_row(line)]
+    heads = [line for line in first if context.is_row(line)]
     above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
-    near = behind_last(behind_last(above, is_heading), is_row)
+    near = behind_last(behind_last(above, is_heading), context.is_row)
     lines = [*straight_above(near), *headings_above(context)[:1], *heads]
     calls = (line for line in {*near, *lines} if _CALLS.search(line[1]))
     commands = product([_OF_COMMAND], calls)

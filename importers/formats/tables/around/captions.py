@@ -12,7 +12,6 @@ from importers.formats.tables.around.around import (
     headings,
     introductions,
     is_heading,
-    is_row,
     lines_at,
 )
 from importers.formats.tables.around.lines_below import heads_output
@@ -70,10 +69,10 @@ def caption_below(context: Context) -> str:
     """
     last = context.span[1]
     below = lines_at(context, range(last + 1, last + 6))
-    if heads_output(lines_at(context, range(last + 1, last + 10)), 1):
+    if heads_output(context, lines_at(context, range(last + 1, last + 10)), index=1):
         return ""  # a bold line apart from the table is the heading of the next one
     if (rate := _rate_straight_below(below)) or any(
-        is_row(line) or is_heading(line) for line in below
+        context.is_row(line) or is_heading(line) for line in below
     ):
         return rate  # any other line may be the caption of the next table
     lines = [line for _, line in below if not _END_TAG.fullmatch(line)]
@@ -97,7 +96,7 @@ def rate_of_caption(context: Context) -> str:
     above = lines_at(context, range(max(first - REACH, 1), first))
     section = behind_last(above, is_heading)
     own = context.source[first - 1] if 0 < first <= len(context.source) else ""
-    near = behind_last(_without_alike(section, head=own), is_row)
+    near = behind_last(_without_alike(context, section, head=own), context.is_row)
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
     rates = (stated_rate(line) for line in captions if len(line) <= _LABEL or line.endswith(":"))
     return next(filter(None, rates), "") or _rate_of_page(context, head=own)
@@ -125,7 +124,7 @@ def _rate_of_page(context: Context, *, head: str) -> str:
     return next(filter(None, rates), "")
 
 
-def _without_alike(lines: list[Line], *, head: str) -> list[Line]:
+def _without_alike(context: Context, lines: list[Line], *, head: str) -> list[Line]:
     """Return lines without the rows of tables at their end that have the heads of this row.
 
     The first head may be another: it names what each table is of.
@@ -133,18 +132,18 @@ def _without_alike(lines: list[Line], *, head: str) -> list[Line]:
     others = [*lines]
     heads = cells.split(head, "|")[1:]
     while heads:
-        rows = _rows_at_end(others)
+        rows = _rows_at_end(context, others)
         if not rows or cells.split(rows[0][1], "|")[1:] != heads:
             break
         others = others[: others.index(rows[0])]
     return others
 
 
-def _rows_at_end(lines: list[Line]) -> list[Line]:
+def _rows_at_end(context: Context, lines: list[Line]) -> list[Line]:
     """Return the rows that stand last among lines, with nothing but empty lines below them."""
     filled = [line for line in lines if line[1].strip()]
     rows: list[Line] = []
-    while filled and is_row(filled[-1]) and (not rows or filled[-1][0] + 1 == rows[0][0]):
+    while filled and context.is_row(filled[-1]) and (not rows or filled[-1][0] + 1 == rows[0][0]):
         rows.insert(0, filled.pop())
     return rows
 

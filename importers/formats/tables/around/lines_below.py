@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.around.around import REACH, Line, is_heading, is_row, lines_at
+from importers.formats.tables.around.around import REACH, Line, is_heading, lines_at
 from importers.formats.tables.around.commands import CALL
 from importers.formats.tables.grid.grid import Context
 
@@ -29,9 +29,9 @@ def _lines_below(context: Context, last: int) -> list[Line]:
     below: list[Line] = []
     lines = lines_at(context, range(last + 1, last + REACH))
     for index, line in enumerate(lines):
-        if is_heading(line) or heads_output(lines, index):
+        if is_heading(line) or heads_output(context, lines, index=index):
             break
-        if is_row(line):
+        if context.is_row(line):
             calls = (index for index, near in enumerate(below) if CALL.search(near[1]))
             return below[: next(calls, None)]
         if line[0] < last + REACH // 4 or CALL.search(line[1]):
@@ -39,23 +39,24 @@ def _lines_below(context: Context, last: int) -> list[Line]:
     return below
 
 
-def heads_output(lines: list[Line], index: int) -> bool:
+def heads_output(context: Context, lines: list[Line], *, index: int) -> bool:
     """Tell whether a line is bold and no sentence, and a row or a fence is near below it."""
     if index >= len(lines) or not _BOLD.fullmatch(lines[index][1]):
         return False
     near = lines[index + 1 : index + _NEAR]
-    return any(is_row(line) or _FENCE.match(line[1]) for line in near)
+    return any(context.is_row(line) or _FENCE.match(line[1]) for line in near)
 
 
 def below_stack(context: Context, last: int) -> list[Line]:
     """Return the lines below the last of several tables that stand on top of each other."""
     lines = lines_at(context, range(last + 1, last + REACH))
-    rows = next((index for index, line in enumerate(lines) if _is_text(line)), len(lines))
-    if not any(map(is_row, lines[:rows])):
+    texts = (index for index, line in enumerate(lines) if _is_text(context, line))
+    rows = next(texts, len(lines))
+    if not any(map(context.is_row, lines[:rows])):
         return []
     return lines_below(context, lines[rows][0] - 1) if rows < len(lines) else []
 
 
-def _is_text(line: Line) -> bool:
+def _is_text(context: Context, line: Line) -> bool:
     """Tell whether a line holds anything, and is no row of a table."""
-    return bool(line[1].strip()) and not is_row(line)
+    return bool(line[1].strip()) and not context.is_row(line)

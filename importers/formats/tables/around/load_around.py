@@ -24,7 +24,6 @@ from importers.formats.tables.around.around import (
     headings_above,
     introductions,
     is_heading,
-    is_row,
     lines_at,
     setups,
     straight_above,
@@ -159,22 +158,22 @@ def load_of(context: Context) -> tuple[int, int] | None:
 def _load_of(context: Context) -> tuple[int, int] | None:
     above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
     section = behind_last(above, is_heading)
-    near = behind_last(section, is_row)
-    others = _captions_of_others(above, near)
+    near = behind_last(section, context.is_row)
+    others = _captions_of_others(context, above, near=near)
     told = [_without(lines, others) for lines in _introductions(context)]
-    rest, below = parts_above.without_table(above), lines_below(context, context.span[1])
+    rest, below = parts_above.without_table(context, above), lines_below(context, context.span[1])
     for lines, origin in (
         (straight_above(near), "beside"),
         (near, "beside"),
-        (_without([line for line in section if not is_row(line)], others), "beside"),
+        (_without([line for line in section if not context.is_row(line)], others), "beside"),
         (other_tests.without(below, context, calls=_LOAD_OF_COMMAND), "beside"),
         (_corner(context), "beside"),
         (below_stack(context, context.span[1]), "apart"),
         (of_all_tests.lines_below(context), "beside"),
         (headings_above(context), "beside" if context.is_sheet else "heading"),
         *((lines, "introduction") for lines in told),
-        (of_all_tests.lines_above(above), "beside"),
-        (setting_rows.settings(above), "cell"),
+        (of_all_tests.lines_above(context, above), "beside"),
+        (setting_rows.settings(context, above), "cell"),
         (rest[1], "apart"),
         (rest[0], "apart"),
         (_setups(context, above), "setup"),
@@ -200,7 +199,7 @@ def _introductions(context: Context) -> list[list[Line]]:
 
 def _setups(context: Context, above: list[Line]) -> list[Line]:
     """Return the lines of setups; none of a part above that has another test."""
-    others = parts_above.of_other_tests(above, headings_above(context))
+    others = parts_above.of_other_tests(context, above)
     return [line for line in setups(context) if line[0] not in others]
 
 
@@ -215,7 +214,7 @@ def _without(lines: list[Line], others: set[Line]) -> list[Line]:
     return [line for line in lines if line not in others]
 
 
-def _captions_of_others(above: list[Line], near: list[Line]) -> set[Line]:
+def _captions_of_others(context: Context, above: list[Line], *, near: list[Line]) -> set[Line]:
     """Return the lines straight above other tables, where this one has a caption that counts.
 
     "ab, 1 M requests" says that the load above another table is not its own.
@@ -224,7 +223,9 @@ def _captions_of_others(above: list[Line], near: list[Line]) -> set[Line]:
     if not _COUNTED.search(own) or is_heading((0, own)):
         return set()
     filled = [line for line in above if line[1].strip()]
-    return {line for line, below in pairwise(filled) if is_row(below) and not is_heading(line)}
+    return {
+        line for line, below in pairwise(filled) if context.is_row(below) and not is_heading(line)
+    }
 
 
 def _corner(context: Context) -> list[Line]:
@@ -232,7 +233,7 @@ def _corner(context: Context) -> list[Line]:
     return [
         (number, line.strip().strip("|").split("|")[0])
         for number, line in lines_at(context, range(context.span[0], context.span[0] + 1))
-        if is_row((number, line))
+        if context.is_row((number, line))
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain, takewhile
 
-from importers.formats.tables.around.around import REACH, Line, is_heading, is_row, lines_at
+from importers.formats.tables.around.around import REACH, Line, is_heading, lines_at
 from importers.formats.tables.grid.grid import Context
 
 _OF_ALL = re.compile(
@@ -23,13 +23,13 @@ def lines_below(context: Context) -> list[Line]:
     """
     last = context.span[1]
     lines = lines_at(context, range(last + 1, last + REACH))
-    rows = [index for index, line in enumerate(lines) if is_row(line)]
+    rows = [index for index, line in enumerate(lines) if context.is_row(line)]
     below = lines[rows[-1] + 1 :] if rows else []
     own = takewhile(lambda line: not is_heading(line), below)
     return [line for line in own if says_all(line[1])]
 
 
-def lines_above(above: list[Line]) -> list[Line]:
+def lines_above(context: Context, above: list[Line]) -> list[Line]:
     """Return those of the lines above a table that speak of all tests, whatever heading they have.
 
     "Each test runs with 10 connections" may stand below "What it tests". Where a section has a
@@ -39,14 +39,14 @@ def lines_above(above: list[Line]) -> list[Line]:
     for line in above:
         parts += [[]] if is_heading(line) else []
         parts[-1].append(line)
-    parts = [part for part in parts if part and not _is_of_others(part)]
+    parts = [part for part in parts if part and not _is_of_others(context, part)]
     return [line for line in chain.from_iterable(parts) if says_all(line[1])]
 
 
-def _is_of_others(part: list[Line]) -> bool:
+def _is_of_others(context: Context, part: list[Line]) -> bool:
     """Tell whether a part of a text, with its heading, is about other tests."""
     is_named = is_heading(part[0]) and _OF_OTHERS.search(part[0][1]) is not None
-    return is_named or any(map(is_row, part))
+    return is_named or any(map(context.is_row, part))
 
 
 def says_all(line: str) -> bool:

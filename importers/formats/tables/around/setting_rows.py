@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.around.around import Line, is_row
+from importers.formats.tables.around.around import Line
+from importers.formats.tables.grid.grid import Context
 from importers.reading.commands.known_lines import kept
 from importers.reading.table_heads.head_languages import english
 
@@ -27,9 +28,9 @@ _REMARK = re.compile(
 )
 
 
-def settings(lines: list[Line]) -> list[Line]:
+def settings(context: Context, lines: list[Line]) -> list[Line]:
     """Return the rows of two cells that give the load or the tool: their number and setting."""
-    rows = ((line[0], _setting_of(line[1])) for line in lines if is_row(line))
+    rows = ((line[0], _setting_of(line[1])) for line in lines if context.is_row(line))
     return [row for row in rows if row[1]]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from itertools import chain, product
 
-from importers.formats.tables.around.around import Line, is_heading, is_row
+from importers.formats.tables.around.around import Line, is_heading
 from importers.formats.tables.grid.cells import split
 from importers.formats.tables.grid.grid import Context
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
@@ -57,7 +57,7 @@ def load_of(context: Context, lines: list[Line]) -> tuple[int, int] | None:
     rows = _rows(context)
     loads: list[tuple[int, int]] = []
     for number, text in lines:
-        if not is_row((number, text)):
+        if not context.is_row((number, text)):
             loads += [(load, number) for load in _of_line(text, rows=rows)]
     return loads[0] if len({load for load, _ in loads}) == 1 else None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.around.around import is_row, lines_at
+from importers.formats.tables.around.around import lines_at
 from importers.formats.tables.around.lines_below import lines_below
 from importers.formats.tables.columns.beside import is_vague_time
 from importers.formats.tables.grid.grid import Column, Context, Grid, plain_head
@@ -63,7 +63,7 @@ def _explained(context: Context) -> dict[str, str]:
 def _is_caption(text: str, number: int, *, context: Context) -> bool:
     """Tell whether a line stands straight above a table and is no item of a list."""
     next_lines = lines_at(context, range(number + 1, number + 4))
-    return _ITEM.match(text) is None and any(map(is_row, next_lines))
+    return _ITEM.match(text) is None and any(map(context.is_row, next_lines))
 
 
 def _name(match: re.Match[str]) -> str:

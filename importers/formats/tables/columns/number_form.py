@@ -125,7 +125,7 @@ def _mark_of_neighbours(grid: Grid, *, texts: list[str]) -> str:
         return ""
     first, last = grid.context.span
     lines = around.lines_at(grid.context, range(max(first - around.REACH, 1), last + around.REACH))
-    rows = (split(line[1], "|") for line in lines if around.is_row(line))
+    rows = (split(line[1], "|") for line in lines if grid.context.is_row(line))
     values = (value_of(cell) for cell in chain.from_iterable(rows))
     digits = [value.digits for value in values if value]
     mark = decimal_mark(digits)

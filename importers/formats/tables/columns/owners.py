@@ -112,7 +112,7 @@ def _heads_one_of_several(grid: Grid, *, head: int, corner: str) -> bool:
     heads = cells.split(context.source[grid.lines[head] - 1], "|")[1:]
     first, last = context.span
     reach = range(max(first - 2 * around.REACH, 1), last + 2 * around.REACH)
-    rows = filter(around.is_row, around.lines_at(context, reach))
+    rows = filter(context.is_row, around.lines_at(context, reach))
     others = (cells.split(line, "|") for _, line in rows)
     return len(heads) > 0 and any(row[1:] == heads and bare(row[0]) != corner for row in others)
 
@@ -197,7 +197,9 @@ def _of_sentence(grid: Grid, table: TableRuns) -> Server | None:
     last = grid.context.span[1]
     near = around.lines_at(grid.context, range(last + 1, last + _REACH_BELOW))
     # Above another table stands its own caption.
-    below = [] if any(map(around.is_row, near)) else lines_below.lines_below(grid.context, last)
+    below = (
+        [] if any(map(grid.context.is_row, near)) else lines_below.lines_below(grid.context, last)
+    )
     captions = [text for _, text in below if text.strip()][:_CAPTIONS]
     lines = [*_lines_of_table(grid.context), *captions]
     named = {text for line in lines if (text := products.tested_in(line))}
@@ -212,7 +214,7 @@ def _lines_of_table(context: Context) -> list[str]:
     first = context.span[0]
     above = around.lines_at(context, range(max(first - around.REACH, 1), first))
     section = around.behind_last(above, around.is_heading)
-    own = around.behind_last(section, around.is_row)
+    own = around.behind_last(section, context.is_row)
     return [line[1] for line in section if line in own or _OF_SECTION.match(line[1])]
 
 

@@ -85,9 +85,9 @@ def _by_neighbour(grid: Grid, columns: list[Column]) -> str | None:
     if kinds & {"concurrency", "latency_ms"} or any(column.has_products for column in columns):
         return None
     first, last = grid.context.span
-    source = grid.context.source
-    near = [*source[max(first - _NEAR, 0) : max(first - 1, 0)], *source[last : last + _NEAR]]
-    calls = (_OF_CALL.search(line) for line in near if "s" in line and around.is_row((0, line)))
+    near = [*range(max(first - _NEAR, 0) + 1, first), *range(last + 1, last + _NEAR + 1)]
+    rows = filter(grid.context.is_row, around.lines_at(grid.context, near))
+    calls = (_OF_CALL.search(line) for _, line in rows if "s" in line)
     call = next(filter(None, calls), None)
     if call is None or is_called(grid) or load_of(grid.context):
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -22,7 +22,8 @@ class Context:
     `is_sheet` tells a sheet, of a workbook or of a file of CSV. `metric` is what the publisher says
     that the numbers are. `columns` gives the role of a heading that the publisher named. `source`
     are the upload's lines as they were written, or the rows of the sheet as lines; `span` is the
-    first and the last line of the table in them, from 1. `states_load` tells that the text says a
+    first and the last line of the table in them, from 1. `rows` holds the numbers of the lines that
+    are rows of tables or of lists. `states_load` tells that the text says a
     load of all runs, `is_of_web` that a table with the same heads is a test of an HTTP server.
     `lines_around` and the fields below it hold what was asked of these lines.
     """
@@ -35,6 +36,7 @@ class Context:
     columns: dict[str, str] = field(default_factory=dict)
     source: Sequence[str] = ()
     span: tuple[int, int] = (0, 0)
+    rows: Container[int] = frozenset()
     separator: str = ""
     states_load: bool = False
     is_of_web: bool = False
@@ -50,6 +52,10 @@ class Context:
     def is_of_text(self) -> bool:
         """Tell whether the table stands in a text, and not in a sheet or on its own."""
         return bool(self.source) and not self.is_sheet
+
+    def is_row(self, line: tuple[int, str]) -> bool:
+        """Tell whether a line is a row of a table, or of a list with a rate in each line."""
+        return line[0] in self.rows
 
     def texts(self) -> list[str]:
         """Return the titles, nearest first, then the names."""

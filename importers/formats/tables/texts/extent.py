@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import chain
+
 from importers.cleaning.marks import BORDER, CELL
 from importers.formats.tables.grid import cells
 from importers.formats.tables.texts import head_lines
@@ -9,6 +12,9 @@ from importers.formats.tables.texts import head_lines
 MOST_ROWS = 5000  # of a table of a text, below its head
 MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
 _MOST_EMPTY = 12  # lines that tags leave between two rows
+THOUSANDS = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?:,[0-9]{3})+(?![0-9,])")
+_ROWS = 3  # lines from a head on of which each has as many cells
+_BARS = re.compile("[\u2588\u2587\u25a0]{2}")  # "nginx ████ 45,231": no cells
 
 
 def extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tuple[int, int]:
@@ -118,3 +124,50 @@ def _is_group_row(line: str, *, separator: str, width: int, head: str) -> bool:
     if separator == "  " and 1 < parts < width:
         return _begins_above(line, head)
     return parts == width or (separator in "|;" and 2 <= parts <= width)
+
+
+def separator_of(lines: list[tuple[int, str]], number: int) -> str | None:
+    """Return what parts the cells of this head and of the lines below it; None if nothing does."""
+    head = lines[number][1]
+    if len(head) > cells.MOST_LINE:
+        return None
+    for mark in cells.SEPARATORS:
+        is_lone = mark == "  " and head.startswith(mark)  # it stands above a column, as any head
+        if not is_lone and mark not in head.strip(" \t" if mark != "\t" else " "):
+            continue
+        width = len(cells.split(head, mark))
+        reach = 40 if mark == CELL else 5  # tags leave empty lines between the rows
+        below = [
+            cells.split(line, mark)
+            for _, line in lines[number + 1 : number + reach]
+            if line.strip() and not cells.is_rule(line) and len(line) <= cells.MOST_LINE
+        ]
+        if mark == "," and any(map(_BARS.search, chain.from_iterable(below[:1]))):
+            return None
+        if mark == "," and _are_in_numbers([line for _, line in lines[number:][:_ROWS]]):
+            continue
+        if (
+            (width >= 2 or is_lone)
+            and below
+            and len(below[0]) >= 2
+            and _is_as_wide(below, width + is_lone, mark=mark)
+        ):
+            return mark
+    return None
+
+
+def _are_in_numbers(lines: list[str]) -> bool:
+    """Tell whether commas stand in numbers: all of a head, or wide blanks part it and its rows."""
+    if "," not in THOUSANDS.sub("", lines[0]):
+        return True
+    widths = {len(cells.split(line, "  ")) for line in lines if line.strip()}
+    return len(lines) == _ROWS and len(widths) == 1 and widths.pop() > 1
+
+
+def _is_as_wide(rows: list[list[str]], width: int, *, mark: str) -> bool:
+    """Tell whether the first row has about as many cells as a head; with bars one of the first two.
+
+    A row that heads a group may have fewer.
+    """
+    looked_at = rows[:2] if mark in ("|", CELL) else rows[:1]
+    return any(abs(len(row) - width) <= 1 for row in looked_at)

@@ -9,25 +9,21 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
-from itertools import chain
 
-from importers.cleaning.marks import CELL
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import TableRuns
 from importers.formats.tables.runs.table import read
-from importers.formats.tables.texts import csv_texts, head_lines
-from importers.formats.tables.texts.extent import extent
+from importers.formats.tables.texts import csv_texts, head_lines, row_lines
+from importers.formats.tables.texts.extent import extent, separator_of
 from importers.formats.tables.texts.grids import grid
 from importers.formats.tables.texts.outside import outside_reports
 from importers.formats.tables.texts.parts import below_each_other
+from importers.formats.tables.texts.row_lines import RowLines
 from importers.model import ColumnRole
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.lines import line_from
 
-_THOUSANDS = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?:,[0-9]{3})+(?![0-9,])")
-_ROWS = 3  # lines from a head on of which each has as many cells
-_BARS = re.compile("[\u2588\u2587\u25a0]{2}")  # "nginx ████ 45,231": no cells
 # A digit, or the word that stands where one is to come.
 _FIGURE = re.compile(r"[0-9]|TB[DM]|TODO|to be (?:measured|filled|done)")
 # "INFO Requests: 10, requests per second: 2, mean latency: 1 ms": names with their values.
@@ -44,7 +40,13 @@ def find(document: Document) -> list[Block]:
     heads = head_lines.of_all(document.text, outside_reports(document, with_cells=True))
     if document.columns:
         heads |= csv_texts.first_lines(document.text)
+    document.row_lines = RowLines(document, lambda: _tables_by_form(document, heads))
     return _found(document, heads, wanted=tables_of)
+
+
+def _tables_by_form(document: Document, heads: set[int]) -> list[Block]:
+    """Return the stretches of lines that are tables by their form, whatever they hold."""
+    return _stretches(document, heads, is_wanted=row_lines.is_table)
 
 
 def find_unread(document: Document) -> list[ColumnRole]:
@@ -61,6 +63,24 @@ def _found(
     document: Document, heads: set[int], *, wanted: Callable[[Block], Tables]
 ) -> list[Block]:
     """Return a block for each stretch of rows below a head of which `wanted` gives tables."""
+
+    def is_wanted(block: Block) -> bool:
+        block.value = wanted(block)
+        return bool(block.value)
+
+    blocks = _stretches(document, heads, is_wanted=is_wanted)
+    for block in blocks:
+        block.yields = not any(table.is_table for _, table in block.value)
+    return blocks
+
+
+def _stretches(
+    document: Document, heads: set[int], *, is_wanted: Callable[[Block], bool]
+) -> list[Block]:
+    """Return the stretches of rows below heads that are wanted, none inside another.
+
+    Its value is what parts its cells, and its head.
+    """
     heads = {head for head in heads if not _is_printed(document, head)}
     if heads:
         heads -= set(_in_json(document, sorted(heads)))
@@ -79,16 +99,14 @@ def _found(
             continue
         if _VALUES.fullmatch(line) or _has_keys(line):
             continue
-        separator = _separator(lines, number)
+        separator = separator_of(lines, number)
         if separator is None:
             continue
         first, last = extent(lines, number, separator=separator)
         left -= last - first + 1
         end = lines[last][0] + len(lines[last][1])
         block = Block(document, start=lines[first][0], end=end, value=(separator, line))
-        if last > number and (tables := wanted(block)):
-            block.value = tables
-            block.yields = not any(table.is_table for _, table in tables)
+        if last > number and is_wanted(block):
             blocks.append(block)
             after = last + 1
     return blocks
@@ -142,50 +160,3 @@ def tables_of(block: Block) -> Tables:
     """
     tables = _read(block)
     return tables if any(table.is_table or table.refused for _, table in tables) else []
-
-
-def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
-    """Return what parts the cells of this head and of the lines below it; None if nothing does."""
-    head = lines[number][1]
-    if len(head) > cells.MOST_LINE:
-        return None
-    for mark in cells.SEPARATORS:
-        is_lone = mark == "  " and head.startswith(mark)  # it stands above a column, as any head
-        if not is_lone and mark not in head.strip(" \t" if mark != "\t" else " "):
-            continue
-        width = len(cells.split(head, mark))
-        reach = 40 if mark == CELL else 5  # tags leave empty lines between the rows
-        below = [
-            cells.split(line, mark)
-            for _, line in lines[number + 1 : number + reach]
-            if line.strip() and not cells.is_rule(line) and len(line) <= cells.MOST_LINE
-        ]
-        if mark == "," and any(map(_BARS.search, chain.from_iterable(below[:1]))):
-            return None
-        if mark == "," and _are_in_numbers([line for _, line in lines[number:][:_ROWS]]):
-            continue
-        if (
-            (width >= 2 or is_lone)
-            and below
-            and len(below[0]) >= 2
-            and _is_as_wide(below, width + is_lone, mark=mark)
-        ):
-            return mark
-    return None
-
-
-def _are_in_numbers(lines: list[str]) -> bool:
-    """Tell whether commas stand in numbers: all of a head, or wide blanks part it and its rows."""
-    if "," not in _THOUSANDS.sub("", lines[0]):
-        return True
-    widths = {len(cells.split(line, "  ")) for line in lines if line.strip()}
-    return len(lines) == _ROWS and len(widths) == 1 and widths.pop() > 1
-
-
-def _is_as_wide(rows: list[list[str]], width: int, *, mark: str) -> bool:
-    """Tell whether the first row has about as many cells as a head; with bars one of the first two.
-
-    A row that heads a group may have fewer.
-    """
-    looked_at = rows[:2] if mark in ("|", CELL) else rows[:1]
-    return any(abs(len(row) - width) <= 1 for row in looked_at)

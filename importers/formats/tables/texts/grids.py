@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from importers.cleaning.marks import CELL
+from importers.cleaning.marks import BORDER, CELL
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import Context, Grid
 from importers.formats.tables.grid.values import value_of
@@ -112,7 +112,7 @@ def _context(block: Block, separator: str) -> Context:
     context = Context(titles=_titles(block), name=document.title, metric=document.metric)
     context.columns = document.columns
     context.source, context.span = document.lines_of_source(), block.lines
-    context.separator = separator
+    context.separator, context.rows = separator, document.row_lines
     return context
 
 
@@ -269,8 +269,8 @@ def _rows(block: Block) -> Iterator[tuple[int, str]]:
 
 def _titles(block: Block) -> list[str]:
     """Return the lines straight above the table that may be its titles: short ones, up to rows."""
-    text = block.document.text
-    above = text[max(block.start - 2000, 0) : block.start].rstrip("\n").split("\n")
+    text = block.document.text[max(block.start - 2000, 0) : block.start]
+    above = text.replace(f"{BORDER}\n", "").rstrip("\n").split("\n")
     titles: list[str] = []
     for line in reversed(above[-_TITLES:]):
         if _BOX_RULE.fullmatch(line):

@@ -285,7 +285,7 @@ def _block(
     lines = [document.line_at(start) for start, _ in spans]
     context = Context(name=document.title, metric=document.metric, columns=document.columns)
     context.source, context.span = document.lines_of_source(), block.lines
-    context.separator = "|"
+    context.separator, context.rows = "|", document.row_lines
     grid = Grid([[*heads], *cells], [lines[0], *lines], context=context, head=0)
     table: TableRuns = _refused(grid, reason=against) if against else read(grid)
     if not table.runs and table.refused is None:

@@ -196,7 +196,7 @@ def block_of(
     numbers = [document.line_at(offset) for offset in offsets]
     context = Context(name=document.title, metric=document.metric, columns=document.columns)
     context.source, context.span = document.lines_of_source(), (numbers[0], numbers[-1])
-    context.separator, context.titles = "|", [*titles]
+    context.separator, context.titles, context.rows = "|", [*titles], document.row_lines
     table: TableRuns = read(Grid(cells, [numbers[0], *numbers], context=context, head=0))
     is_asked = any(remark.code == "table.number" for remark in table.remarks)
     if not table.runs and table.refused is None and not is_asked:

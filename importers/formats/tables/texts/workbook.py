@@ -63,9 +63,10 @@ def grids(sheet: Sheet, document: Document) -> list[Grid]:
     """Return the tables of a sheet, each with its rows from 1; a file of CSV has no name."""
     tables_of_sheet: list[Grid] = []
     source = [_line(row) for row in sheet.rows]
+    rows = {number for number, line in enumerate(source, 1) if line.startswith("| ")}
     for stretch in stretches(sheet):
         context = Context(sheet.name or None, titles=stretch.titles, name=document.title)
-        context.is_sheet, context.source = True, source
+        context.is_sheet, context.source, context.rows = True, source, rows
         context.metric, context.columns = document.metric, document.columns
         context.span = (stretch.first, stretch.lines[-1])
         context.headings = [(stretch.first, f"# {sheet.name}")] if sheet.name else []
