@@ -18,7 +18,8 @@ _SETUP = re.compile(
     r"|环境|配置|参数|条件|方法|環境|構成|환경|설정|entorno|ambiente|environnement|umgebung|методик|окружени",
     re.I,
 )
-_HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
+# "=== title ===" is one, a ruler of reStructuredText, "====== ====", is none.
+_HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} +(?![=\s])", re.I)
 _HEADING_MARKS = ("#", "<", "=")
 _TAG = re.compile(r"\s*<h([1-6])", re.I)
 # "# target 99% 0.0112": a comment of an output, no heading.

@@ -8,6 +8,7 @@ from itertools import pairwise
 from importers.formats.tables.around import (
     at_once,
     broken_loads,
+    caption_sides,
     denied_loads,
     load_ranges,
     of_all_tests,
@@ -160,8 +161,11 @@ def _load_of(context: Context) -> tuple[int, int] | None:
     section = behind_last(above, is_heading)
     near = behind_last(section, context.is_row)
     others = _captions_of_others(context, above, near=near)
+    near = _without(near, others)
     told = [_without(lines, others) for lines in _introductions(context)]
-    rest, below = parts_above.without_table(context, above), lines_below(context, context.span[1])
+    rest = parts_above.without_table(context, above)
+    below = lines_below(context, context.span[1])
+    below = caption_sides.without_caption_of_next(context, below)
     for lines, origin in (
         (straight_above(near), "beside"),
         (near, "beside"),
@@ -217,10 +221,13 @@ def _without(lines: list[Line], others: set[Line]) -> list[Line]:
 def _captions_of_others(context: Context, above: list[Line], *, near: list[Line]) -> set[Line]:
     """Return the lines straight above other tables, where this one has a caption that counts.
 
-    "ab, 1 M requests" says that the load above another table is not its own.
+    "ab, 1 M requests" says that the load above another table is not its own. Where captions stand
+    below their tables, the line above this one is that of another.
     """
-    own = next((text for _, text in reversed(near) if text.strip()), "")
-    if not _COUNTED.search(own) or is_heading((0, own)):
+    own = next(reversed(caption_sides.texts_of(near)), (0, ""))
+    if captions := caption_sides.captions_of_others(context, own):
+        return captions
+    if not _COUNTED.search(own[1]) or is_heading(own):
         return set()
     filled = [line for line in above if line[1].strip()]
     return {

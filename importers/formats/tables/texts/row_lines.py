@@ -24,6 +24,7 @@ _BARS = ("|", *cells.BARS)
 _PLAIN = ("\t", ";", ",", "  ")
 _LEAST_LINES = 3  # of plain columns
 _LEAST_ROWS = {",": 2}  # below a head: commas stand in prose, too
+_WIKI_BORDERS = ("{|", "|}")  # of tables of MediaWiki
 _FRAMED = 3  # bars of a row with two cells, and bars at its borders
 # "**Tool:** wrk | **Connections:** 100 | **Duration:** 10s"
 _SETTING = r"[*\s]{0,4}[A-Za-z][\w ]{1,25}\*{0,2}:\*{0,2} [^|:]{1,60}(?:\||$)"
@@ -137,7 +138,8 @@ def _may_be_row(line: str) -> bool:
     """Tell whether a line with bars is no command, no list of settings, and no text in a frame."""
     if _is_framed(line):
         return sum(map(line.count, _BARS)) >= _FRAMED
-    return not (_SETTINGS.match(line) or CALL.search(line))
+    is_border = line.lstrip().startswith(_WIKI_BORDERS)
+    return not (is_border or _SETTINGS.match(line) or CALL.search(line))
 
 
 def _is_framed(line: str) -> bool:
@@ -146,16 +148,17 @@ def _is_framed(line: str) -> bool:
 
 def _in_columns(lines: list[str]) -> Iterator[int]:
     """Give the indexes of lines without an empty one between them that are a head and its rows."""
+    empty = (index for index, line in enumerate(lines) if not line.strip())
     first = 0
-    for end in chain((index for index, line in enumerate(lines) if not line.strip()), [len(lines)]):
-        if end - first >= _LEAST_LINES and any(map(lines[first].__contains__, _PLAIN)):
-            yield from range(first, end) if _are_columns(lines[first:end]) else ()
+    for end in chain(empty, [len(lines)]):
+        rows = [index for index in range(first, end) if not cells.is_rule(lines[index])]
+        if len(rows) >= _LEAST_LINES and _are_columns([lines[index] for index in rows]):
+            yield from rows
         first = end + 1
 
 
 def _are_columns(lines: list[str]) -> bool:
     """Tell whether one mark parts all lines into as many cells: words, and rows with a number."""
-    lines = [line for line in lines if not cells.is_rule(line)]
     for mark in filter(lines[0].__contains__, _PLAIN):
         head, *rows = (cells.split(line, mark) for line in lines if len(line) <= cells.MOST_LINE)
         is_head = len(head) > 1 and all(map(is_head_word, head))

@@ -1,0 +1,59 @@
+"""Captions with a load between two tables: of the table below, or of the one above."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+from tests.importers.formats.table_forms import FORMS
+
+ROWS = [["Server", "Requests/sec"], ["nginx", "45231.5"], ["caddy", "35231.5"]]
+OTHER = [["Server", "Requests/sec"], ["nginx", "55231.5"], ["caddy", "65231.5"]]
+MEMORY = [["Server", "Memory (MB)"], ["nginx", "55"], ["caddy", "65"]]
+SHORT = (
+    "With 200 connections:",
+    "200 connections",
+    "Concurrency: 200",
+    "We ran wrk with 200 connections.",
+    "We ran the same tests once more on the same machine for thirty seconds, with 200 connections:",
+)
+
+
+def loads(*lines):
+    text = "# HTTP benchmark\n\n" + "\n\n".join(lines) + "\n"
+    return [run.concurrency for run in read(text.encode()).runs]
+
+
+@pytest.mark.parametrize("form", list(FORMS))
+@pytest.mark.parametrize("caption", SHORT)
+def test_a_caption_between_two_tables_is_that_of_the_lower_one(form, caption):
+    table = FORMS[form]
+    assert loads(table(ROWS), caption, table(OTHER)) == [None, None, 200, 200]
+    assert loads(table(ROWS), caption, table(MEMORY)) == [None, None]
+
+
+@pytest.mark.parametrize("form", list(FORMS))
+@pytest.mark.parametrize("caption", ["*{} connections*", "Table {}: {} connections", "c={}"])
+def test_captions_stand_below_their_tables_where_one_stands_below_the_last(form, caption):
+    table = FORMS[form]
+    first, second, third = (caption.format(load, load) for load in (100, 200, 400))
+    below = [table(ROWS), first, table(OTHER), second]
+    assert loads(*below) == [100, 100, 200, 200]
+    assert loads(*below, table(MEMORY), third) == [100, 100, 200, 200]
+    assert loads(first, table(ROWS), second, table(OTHER)) == [100, 100, 200, 200]
+
+
+def test_a_caption_straight_below_the_rows_is_that_of_the_table_above():
+    text = FORMS["markdown"](ROWS) + "\n*100 connections*"
+    assert loads(text, FORMS["markdown"](MEMORY)) == [100, 100]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "All tests with 200 connections.",
+        "The numbers above were measured with wrk, which kept 200 connections open for a minute.",
+    ],
+)
+def test_a_sentence_between_two_tables_may_speak_of_the_upper_one(line):
+    assert loads(FORMS["markdown"](ROWS), line, FORMS["markdown"](MEMORY)) == [200, 200]
