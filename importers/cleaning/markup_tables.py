@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 
-from importers.cleaning import grid_tables
+from importers.cleaning import grid_tables, simple_tables
 from importers.cleaning.grid_tables import TableRow
 from importers.cleaning.marks import BORDER, CELL, JOIN, SOFT
 from importers.reading.lines import holds
@@ -60,7 +60,7 @@ Reader = Callable[[list[str]], Iterator[TableRow]]
 
 def to_rows(text: str) -> str:
     """Write the tables of other notations as lines of cells."""
-    if "|" not in text and "-table::" not in text and "\\begin{" not in text:
+    if not any(map(text.__contains__, ("|", "-table::", "\\begin{", "== ="))):
         return text
     readers = [reader for mark, reader in _READERS if holds(text, mark)]
     if not readers:
@@ -286,6 +286,7 @@ def _spanned(match: re.Match[str]) -> str:
 
 _READERS: tuple[tuple[str, Reader], ...] = (
     ("+--", grid_tables.rows),
+    ("== =", simple_tables.rows),
     (".. list-table::", _list_tables),
     (".. csv-table::", _csv_tables),
     ("|===", _ascii_doc),

@@ -32,6 +32,15 @@ def psql(grid: Grid) -> str:
     return "\n".join([lines[0], rule, *lines[1:]])
 
 
+def rst_tight(grid: Grid) -> str:
+    """Return a simple table of reStructuredText with one blank between its columns."""
+    widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
+    ruler = " ".join("=" * width for width in widths)
+    rows = (" ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) for row in grid)
+    head, *below = (row.rstrip() for row in rows)
+    return "\n".join([ruler, head, ruler, *below, ruler])
+
+
 def wiki(grid: Grid) -> str:
     """Return a table of MediaWiki."""
     rows = ["|-\n| " + " || ".join(row) for row in grid[1:]]
@@ -92,6 +101,7 @@ FORMS: dict[str, Callable[[Grid], str]] = {
     "bare markdown": bare_markdown,
     "dashes": ruled,
     "psql": psql,
+    "rst tight": rst_tight,
     "wiki": wiki,
     "jira": jira,
     "textile": textile,
