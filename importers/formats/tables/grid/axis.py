@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.grid import roles
+from importers.formats.tables.grid import naming, roles
 from importers.formats.tables.grid.grid import (
     Grid,
     level,
@@ -14,8 +14,8 @@ from importers.formats.tables.grid.grid import (
     plain_head,
     read_head,
 )
+from importers.formats.tables.grid.left_out import is_sum
 from importers.formats.tables.grid.numbers import to_number
-from importers.formats.tables.grid.products import are_products
 from importers.formats.tables.grid.values import value_of
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -35,11 +35,6 @@ LANGUAGE = re.compile(
 )
 _THREADS = re.compile(
     r"(?:(?:#|no\.?|num(?:ber)?|n)(?: of)? ?)?(?:(?:server|os) )?threads?(?: count)?", re.I
-)
-_OF_SERVERS = re.compile(
-    r"(?:(?:web|http) )?(?:server|framework|runtime|implementation|library|stack|proxy|language"
-    r"|software|name|engine|backend)s?(?: name)?",
-    re.I,
 )
 JMETER = re.compile(r"\bjmeter\b", re.I)  # its threads are its users
 _NEAR = 80  # lines above a table
@@ -88,33 +83,30 @@ def sets_server(grid: Grid, *, row: int, column: int) -> bool:
 
 
 def are_of_each_server(grid: Grid, *, row: int, column: int) -> bool:
-    """Tell whether threads may be the load or those of servers, each of which has one row.
+    """Tell whether threads may be the load or those of servers: no server has two counts of them.
 
-    A load rises for one server. Threads of JMeter are its users, and a head that stands several
-    times is of several tables.
+    A load rises for one server, while all else that names its rows stays. Threads of JMeter are its
+    users, and a head that stands several times is of several tables.
     """
     if not _THREADS.fullmatch(plain_head(grid.rows[row][column])):
         return False
-    if any(load_rank(cells[column]) == 1 for cells in grid.rows[:row]):
+    is_again = any(load_rank(cells[column]) == 1 for cells in grid.rows[:row])
+    if is_again or sum(load_rank(cell) == 1 for cell in grid.rows[row]) > 1:
         return False
-    rows = (cells for cells in grid.rows[row + 1 :] if is_filled(cells))
+    rows = [cells for cells in grid.rows[row + 1 :] if _may_name_run(cells)]
     if not all(whole(cells[column]) for cells in rows):
         return False
-    servers = _servers(grid, row=row, before=column)
-    is_each = len(servers) == len({*servers}) > 0
+    names = [
+        index for index in range(len(grid.rows[row])) if naming.names_rows(grid, row, column=index)
+    ]
     first = max(grid.context.span[0] - 1, 0)
     above = chain(grid.context.source[:_TITLE], grid.context.source[max(first - _NEAR, 0) : first])
-    return is_each and not any(map(JMETER.search, above))
+    is_load = not names or naming.differs_alone(rows, column, names=names)
+    return not is_load and not any(map(JMETER.search, above))
 
 
-def _servers(grid: Grid, *, row: int, before: int) -> list[str]:
-    """Return the names in the first column that is one of servers by its head or its cells."""
-    rows = [cells for cells in grid.rows[row + 1 :] if is_filled(cells)]
-    for column in range(before):
-        cells = [cells[column] for cells in rows]
-        if _OF_SERVERS.fullmatch(plain_head(grid.rows[row][column])) or are_products(cells):
-            return list(map(str, cells))
-    return []
+def _may_name_run(cells: list[Cell]) -> bool:
+    return is_filled(cells) and not any(map(is_sum, cells))
 
 
 def find_axis(grid: Grid) -> tuple[int, int] | None:
