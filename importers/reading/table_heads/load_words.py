@@ -56,6 +56,12 @@ _IN_WORDS = re.compile(
     r" (?:connections?|clients?|users?|requests?)\b)",
     re.I,
 )
+# "Ten connections:" is a line of its own; in prose they may be what somebody has.
+_TITLE_IN_WORDS = re.compile(
+    rf"(\W{{0,6}}(?:(?:with|at) )?)({_NUMBER_WORD}(?:[ -]{_NUMBER_WORD})?)"
+    r"(?= (?:connections|clients|users|vus)\W{0,6}$)",
+    re.I,
+)
 _THOUSANDS = re.compile(
     r"(?<![\w.,])([1-9][0-9]{0,3})k"
     r"(?= (?:concurrent|parallel|connections|conns|clients|users|vus)\b)",
@@ -114,7 +120,13 @@ def with_commas(text: str) -> str:
 
 
 def in_figures(text: str) -> str:
-    """Return a text in which "five concurrent connections" are "5 concurrent connections"."""
+    """Return a text in which "five concurrent connections" are "5 concurrent connections".
+
+    So are "five connections" that are all of a line.
+    """
+    if title := _TITLE_IN_WORDS.match(text):
+        count = _NUMBERS.get(title[2].lower(), title[2])
+        return f"{title[1]}{count}{text[title.end() :]}"
     return _IN_WORDS.sub(lambda match: str(_NUMBERS.get(match[0].lower(), match[0])), text)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from importers.formats.tables.around.around import REACH, Line, is_heading, lines_at
 from importers.formats.tables.around.of_all_tests import says_all
@@ -11,6 +12,12 @@ from importers.formats.tables.grid.grid import Context
 _SHORT = 60  # characters of a line that announces a table
 _NUMBER = re.compile(r"[0-9][0-9.,]*")
 _MARKS = " \t*_`~>"
+# What the caption of one table counts: "ab, 1 M requests".
+_COUNTED = re.compile(
+    r"[0-9] ?[kM]? ?(?:concurren\w*|connections?|conns|users?|clients|vus?|requests|threads|workers"
+    r"|s(?:ec(?:onds)?)?|min(?:utes)?)\b",
+    re.I,
+)
 # Tags, rules and marks of a notation that stand between a table and its caption.
 _FRAME = re.compile(
     r"\s*(?:(?:</?\w[^<>]{0,200}>\s*)+|[\W_]*|\{\|[^\n]*|\\(?:begin|end)\{[^\n]*"
@@ -54,7 +61,24 @@ def captions_below(context: Context, line: Line) -> list[Line]:
     return [caption for caption in alike if caption[0] > context.span[1]] if is_below else []
 
 
-def captions_of_others(context: Context, line: Line) -> set[Line]:
+def captions_of_others(context: Context, above: list[Line], *, near: list[Line]) -> set[Line]:
+    """Return the lines straight above other tables, where this one has a caption that counts.
+
+    "ab, 1 M requests" says that the load above another table is not its own. Where captions stand
+    below their tables, the line above this one is that of another.
+    """
+    own = next(reversed(texts_of(near)), (0, ""))
+    if captions := _below_others(context, own):
+        return captions
+    if not _COUNTED.search(own[1]) or is_heading(own):
+        return set()
+    filled = [line for line in above if line[1].strip()]
+    return {
+        line for line, below in pairwise(filled) if context.is_row(below) and not is_heading(line)
+    }
+
+
+def _below_others(context: Context, line: Line) -> set[Line]:
     """Return the lines of the form of this one that are captions below other tables."""
     own = captions_below(context, line)[:1]
     return {caption for caption in _alike(context, line) if own and caption not in own}

@@ -14,7 +14,9 @@ _NO_LOAD = re.compile(
     r"|expect\w*|returns?|returning"
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
     r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
-    r"|\b(?:max(?:imum)?(?: of)?|worker|up to|at most|above|below|beyond|over|more than|fewer than"
+    r"|\b(?:max(?:imum)?(?: of)?|worker|up to|at most|above|below|beyond|more than|fewer than"
+    # "20,000 requests over 50 connections" says how they were sent.
+    r"|(?<!requests )(?<!reqs )(?<!calls )(?<!sent )(?<!made )(?<!traffic )over"
     r"|keepalive|past|until|até|hasta|bis zu|jusqu.à"
     r"|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $"
     # "8 workers × 50 connections = 400" multiplies a setting.
@@ -32,7 +34,8 @@ _POSSIBLE = re.compile(
     r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$|\bramp(?:s|ing|ed)?(?: up)? to $", re.I
 )
 _NO_LOAD_BEHIND = re.compile(
-    r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|in (?:the|a) (?:database|table|db)|installed"
+    r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|to (?:(?:the|a|its|our) )?(?:databases?|db|mysql"
+    r"|postgres\w*|redis)|in (?:the|a) (?:database|table|db)|installed"
     r"|are (?:possible|allowed|expected))\b",
     re.I,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from importers.formats.tables.around import (
     at_once,
@@ -72,10 +71,16 @@ _SETTINGS_OF_CLIENT = re.compile(
     rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{COUNT}(?!\w|\.[0-9])",
     re.I,
 )
+# Adjectives of connections in languages whose nouns alone were translated
+_OPEN = (
+    r"(?:постоянных|открытых|активных|параллельных|одновременных)"
+    r"|[个個]?(?:长|長|持久|活跃|活躍|并发|並發)|(?:[個本]?の)?(?:同時|持続|永続|並列)"
+)
 # "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
     rf"(?<![\w.,=-]){COUNT}\+? ?(?:(?:concurrent|simultaneous(?:ly)?|parallel|closed-loop|virtual"
-    r"|http|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
+    r"|https?|tcp|tls|keep-?alive|active|persistent|long-lived|reused|open|downstream|client|wrk)"
+    r"[ -]){0,3}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?"
     r"|/ ?s\b|(?:per|a|each) (?:step|s|sec|second|minute|stage)\b))"
@@ -94,10 +99,11 @@ _PROSE = re.compile(
     rf"|(?:同時|并发)(?: ?(?:connections|接続|连接)| ?数)? ?{COUNT}"
     rf"|\bconcurrent (?:connections|users) {COUNT}(?!\w*[0-9.])"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"
+    rf"|(?<![\w.,-]){COUNT} ?(?:{_OPEN}) ?(?:connections|接続|[连連]接)"
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|[个個] ?concurrency"
     r"|个?(?:并行|虚拟)用户|동시|가상"
     r"|人(?=[,，、;；]? ?(?:[0-9]{1,4} ?(?:分|秒|小時|小时|時間)|同時|同时|并发|並發))"
-    r"|(?:gleichzeitige[nr]? |virtuelle[nr]? |parallele[nr]? )?(?:verbindungen|(?:be)?nutzer)"
+    r"|(?:(?:[a-z]{3,20}e[nr]?|http|tcp|keep-alive)[ -]){0,2}(?:verbindungen|(?:be)?nutzer)"
     r"|соединени\w+|пользовател\w+|conexiones|conex[õo]es|connexions|connessioni"
     r"|usu[aá]rios|utilisateurs|utenti|e[şs] ?zamanl[ıi]|(?:sanal )?kullan[ıi]c[ıi])",
     re.I,
@@ -119,12 +125,6 @@ _DENIED = re.compile(
     re.I,
 )
 _IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
-# What the caption of one table counts: "ab, 1 M requests".
-_COUNTED = re.compile(
-    r"[0-9] ?[kM]? ?(?:concurren\w*|connections?|conns|users?|clients|vus?|requests|threads|workers"
-    r"|s(?:ec(?:onds)?)?|min(?:utes)?)\b",
-    re.I,
-)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
     rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{LOAD_WORD}) (?:each|apiece"
@@ -160,7 +160,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
     above = lines_at(context, range(max(context.span[0] - REACH, 1), context.span[0]))
     section = behind_last(above, is_heading)
     near = behind_last(section, context.is_row)
-    others = _captions_of_others(context, above, near=near)
+    others = caption_sides.captions_of_others(context, above, near=near)
     near = _without(near, others)
     told = [_without(lines, others) for lines in _introductions(context)]
     rest = parts_above.without_table(context, above)
@@ -216,23 +216,6 @@ def _without_results(lines: list[Line]) -> list[Line]:
 
 def _without(lines: list[Line], others: set[Line]) -> list[Line]:
     return [line for line in lines if line not in others]
-
-
-def _captions_of_others(context: Context, above: list[Line], *, near: list[Line]) -> set[Line]:
-    """Return the lines straight above other tables, where this one has a caption that counts.
-
-    "ab, 1 M requests" says that the load above another table is not its own. Where captions stand
-    below their tables, the line above this one is that of another.
-    """
-    own = next(reversed(caption_sides.texts_of(near)), (0, ""))
-    if captions := caption_sides.captions_of_others(context, own):
-        return captions
-    if not _COUNTED.search(own[1]) or is_heading(own):
-        return set()
-    filled = [line for line in above if line[1].strip()]
-    return {
-        line for line, below in pairwise(filled) if context.is_row(below) and not is_heading(line)
-    }
 
 
 def _corner(context: Context) -> list[Line]:

@@ -7,7 +7,7 @@ import re
 from importers.reading.table_heads.load_words import COUNT, count_of
 
 _RANGE = re.compile(
-    rf"(?<![\w.,=–-]){COUNT} ?(?:-|–|to|→|a|до|,? ?(?:and|or)|/|\+"
+    rf"(?<![\w.,=–-]){COUNT} ?(?:-|–|to|→|a|до|vs\.?|versus|,? ?(?:and|or)|/|\+"
     rf"|,(?![0-9]{{3}}(?![0-9]))) ?{COUNT} (?:\w+ )?"
     r"(?:connections|users|vus?|clients|concurrent|kullan\w+)\b"
     # "10 users, then up to 300" and "20 clients → burst of 80"

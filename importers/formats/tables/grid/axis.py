@@ -28,6 +28,8 @@ _WORKERS = re.compile(r"(?:server |gunicorn |uvicorn )?(?:workers?|processes)\b"
 FURTHER_OPTION = re.compile(r"^[`'\"]?-c\b.* -\w")  # the load does not say it all
 # Heads of what is stored: "1 user" below them does not call.
 OF_DATA = re.compile(r"(?:test |seed(?:ed)? )?data(?:sets?| ?base)?(?: ?size)?|records|rows", re.I)
+# Heads of connections that a server holds, and nobody opens to it.
+_OF_SERVER = re.compile(r"\b(?:pool(?:ed|s)?|database|db|back-?end|upstream|replicas?)\b", re.I)
 LANGUAGE = re.compile(
     r"(?:rust|go(?:lang)?|python|java|kotlin|scala|ruby|php|c|c\+\+|c#|zig|swift|elixir|erlang"
     r"|javascript|typescript|nim|crystal|haskell|ocaml|dart|perl|lua)(?: [0-9.]{1,8})?",
@@ -223,7 +225,8 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
         if len(levels) >= LEAST_ROWS and levels[0] > 0:
             head = levels[0] - 1
             others = [row for row in range(head + 1, len(grid.rows)) if row not in levels]
-            if OF_DATA.fullmatch(plain_head(grid.rows[head][column])):
+            title = plain_head(grid.rows[head][column])
+            if OF_DATA.fullmatch(title) or _OF_SERVER.search(title):
                 continue
             if any(grid.rows[row][column] is not None for row in others):
                 continue  # only some rows name a load: the others would be lost

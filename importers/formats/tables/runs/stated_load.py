@@ -47,7 +47,8 @@ def set_for(grid: Grid, table: TableRuns, *, head: int) -> None:
         )
         return
     load, line = stated
-    for run in enough_requests.of_load(missing, table.remarks, load=load):
+    heads = grid.rows[head]
+    for run in enough_requests.of_load(missing, table.remarks, load=load, heads=heads):
         run.concurrency = load
         run.sources["concurrency"] = line
 
