@@ -47,6 +47,7 @@ class Document:
     objects     the JSON values that begin a line
     dictionaries    the JSON objects, also inside others
     row_lines   the lines of the upload that are rows of tables and lists, by their numbers
+    tables_read     the tables that were read, by where they begin and end and by their heads
     borders     the lines at which a report ends (`importers.reading.borders`)
     claimed     the blocks that stronger formats have, by their starts, while one is looked for
     indexes     the indexes of the texts in whose lines parts were looked for
@@ -66,6 +67,7 @@ class Document:
     metric: str | None = None
     columns: dict[str, str] = field(default_factory=dict)
     row_lines: Container[int] = frozenset()
+    tables_read: dict[Any, Any] = field(default_factory=dict)
     borders: Any = None
     claimed: Sequence[Any] = ()
     indexes: list[LineIndex] = field(default_factory=list)

@@ -147,10 +147,18 @@ def _unread_tables(block: Block) -> Tables:
 
 
 def _read(block: Block) -> Tables:
-    """Return the tables of a block; none where no figure stands in it, and none is promised."""
+    """Return the tables of a block; none where no figure stands in it, and none is promised.
+
+    What was refused is asked for again, for its columns: each block is read once.
+    """
     if not _FIGURE.search(block.text):
         return []
-    return [(part.lines[0], read(part)) for part in below_each_other(grid(block)) if part.rows]
+    known, key = block.document.tables_read, (block.start, block.end, block.value)
+    if key not in known:
+        parts = below_each_other(grid(block))
+        known[key] = [(part.lines[0], read(part)) for part in parts if part.rows]
+    tables: Tables = known[key]
+    return tables
 
 
 def tables_of(block: Block) -> Tables:
