@@ -47,18 +47,31 @@ def texts_of(lines: list[Line]) -> list[Line]:
 
 def _is_caption_below(context: Context, line: Line, *, below: list[Line]) -> bool:
     is_tight = line[0] == context.span[1] + 1 and line != below[-1]
-    return is_tight or says_all(line[1]) or line in captions_below(context, line)[:1]
+    return is_tight or says_all(line[1]) or line in _own(context, captions_below(context, line))
 
 
 def captions_below(context: Context, line: Line) -> list[Line]:
-    """Return the lines below a table that are captions of the form of this line, its own first.
+    """Return the lines of the form of this one that are captions below their tables.
 
-    So it is where a line of this form stands below the last table of a section, and none above the
-    first one; else [].
+    So it is where one stands below the last table of a section, and none above the first one; else
+    []. The end of the section must be in reach.
     """
-    alike, rows = _alike(context, line), [*filter(context.is_row, _section(context))]
-    is_below = alike and rows and alike[0] > rows[0] and alike[-1] > rows[-1]
-    return [caption for caption in alike if caption[0] > context.span[1]] if is_below else []
+    if not _NUMBER.search(line[1]) or not _ends_in_reach(context):
+        return []
+    section = _section(context)
+    alike = _alike(context, line, lines=section)
+    rows = filter(context.is_row, section)
+    if not alike or alike[0] < next(rows, alike[0]):
+        return []
+    rows_from_below = filter(context.is_row, reversed(section))
+    return alike if alike[-1] > next(rows_from_below, alike[-1]) else []
+
+
+def _ends_in_reach(context: Context) -> bool:
+    """Tell whether a heading or the end of the upload is near below a table."""
+    last = context.span[1]
+    below = lines_at(context, range(last + 1, last + REACH))
+    return last + REACH > len(context.source) or any(map(is_heading, below))
 
 
 def captions_of_others(context: Context, above: list[Line], *, near: list[Line]) -> set[Line]:
@@ -80,15 +93,20 @@ def captions_of_others(context: Context, above: list[Line], *, near: list[Line])
 
 def _below_others(context: Context, line: Line) -> set[Line]:
     """Return the lines of the form of this one that are captions below other tables."""
-    own = captions_below(context, line)[:1]
-    return {caption for caption in _alike(context, line) if own and caption not in own}
+    captions = captions_below(context, line)
+    return {*captions} - {*_own(context, captions)}
 
 
-def _alike(context: Context, line: Line) -> list[Line]:
-    """Return the lines of a section that have the form of this one: with other numbers at most."""
+def _own(context: Context, captions: list[Line]) -> list[Line]:
+    """Return the first of captions that stands below the table, if one does."""
+    return [caption for caption in captions if caption[0] > context.span[1]][:1]
+
+
+def _alike(context: Context, line: Line, *, lines: list[Line]) -> list[Line]:
+    """Return the lines that have the form of this one: with other numbers at most."""
     form = _form(line[1])
-    texts = (text for text in _section(context) if not context.is_row(text))
-    return [text for text in texts if _NUMBER.search(text[1]) and _form(text[1]) == form]
+    texts = (text for text in lines if _NUMBER.search(text[1]) and not context.is_row(text))
+    return [text for text in texts if _form(text[1]) == form]
 
 
 def _form(text: str) -> str:

@@ -43,6 +43,15 @@ def test_captions_stand_below_their_tables_where_one_stands_below_the_last(form,
     assert loads(first, table(ROWS), second, table(OTHER)) == [100, 100, 200, 200]
 
 
+@pytest.mark.parametrize("gap", range(12))
+def test_captions_of_many_tables_stay_those_of_the_tables_below_them(gap):
+    rows = "\n".join("| a | 1 |" for _ in range(gap))
+    other = f"| Name | Points |\n|---|---|\n| a | 1 |\n{rows}"
+    counts = range(100, 130)
+    parts = [other, *(f"{n} connections\n\n{FORMS['markdown'](ROWS)}" for n in counts)]
+    assert loads(*parts) == [count for count in counts for _ in "AB"]
+
+
 def test_a_caption_straight_below_the_rows_is_that_of_the_table_above():
     text = FORMS["markdown"](ROWS) + "\n*100 connections*"
     assert loads(text, FORMS["markdown"](MEMORY)) == [100, 100]
