@@ -13,6 +13,7 @@ LOAD_WORD = (
     r"(?:concurrency(?: threads)?|concurrent(?:[ _](?:users|connections|clients|requests))?|conns"
     r"|connections|clients|(?:virtual.)?users(?: \(vus\))?|vus?|bench_connections|conn(?==[0-9]))"
 )
+_COLUMNS = re.compile(r"\t| {2,}")
 # The first cell of a row that says how the test was made.
 _SETTING = re.compile(
     rf"\W*(?:{LOAD_WORD}|(?:load|benchmark|test)(?: (?:tool|generator|command))?|tool|command"
@@ -40,7 +41,8 @@ def _setting_of(row: str) -> str:
 
     Behind a number a note without figures may be the third: "| Connections | 64 | keep-alive |".
     """
-    cells = [cell.strip(" *`") for cell in row.strip().strip("|").split("|")]
+    parts = row.strip().strip("|").split("|") if "|" in row else _COLUMNS.split(row.strip())
+    cells = [cell.strip(" *`") for cell in parts]
     name = _REMARK.sub("", english(cells[0]))
     is_pair = len(cells) == 2 or (len(cells) == 3 and _is_noted(cells[1], note=cells[2]))
     return f"{name}: {cells[1]}" if is_pair and _SETTING.fullmatch(name) else ""

@@ -158,10 +158,14 @@ def _in_columns(lines: list[str]) -> Iterator[int]:
 
 
 def _are_columns(lines: list[str]) -> bool:
-    """Tell whether one mark parts all lines into as many cells: words, and rows with a number."""
+    """Tell whether one mark parts all lines into as many cells: words, and rows with a number.
+
+    "Connections:   100" is a label with its value.
+    """
     for mark in filter(lines[0].__contains__, _PLAIN):
         head, *rows = (cells.split(line, mark) for line in lines if len(line) <= cells.MOST_LINE)
         is_head = len(head) > 1 and all(map(is_head_word, head))
+        is_head = is_head and not any(row[0].endswith(":") for row in rows)
         if is_head and all(len(row) == len(head) and any(map(value_of, row)) for row in rows):
             return True
     return False

@@ -109,6 +109,9 @@ def test_a_line_of_prose_is_no_row(line):
     [
         "| Connections | 100 |\n|---|---|\n| Duration | 30 s |",
         "Connections | 100\n--- | ---\nDuration | 30 s",
+        "Setting        Value\nConnections    100\nDuration       30 s",
+        "Setting        Value\nConnections:   100\nDuration:      30 s",
+        "Setting\tValue\nConnections\t100\nDuration\t30 s",
     ],
 )
 def test_a_row_of_a_table_of_settings_gives_its_load(rows):
