@@ -200,7 +200,7 @@ class _Reader:
         codes = {remark.code for remark in self.report.diagnostics[before.remark :]}
         is_told = bool(codes & _RECOGNISED) or unread_reports.names_protocol(codes)
         if len(self.report.runs) == before.run and not is_told:
-            is_explained = not {"table.not_http", "table.extreme"}.isdisjoint(codes)
+            is_explained = not {"table.not_http", "table.extreme", "table.rates"}.isdisjoint(codes)
             self.report.diagnostics.append(
                 unknown_text.refusal(document, FORMATS, is_explained=is_explained)
             )

@@ -114,6 +114,11 @@ def begins_with_extreme_rate(head: str) -> bool:
     return bool(_EXTREME_FIRST.match(head))
 
 
+def is_of_failed(head: str) -> bool:
+    """Tell whether a head names what failed: the rate of it is not that of a test."""
+    return _OF_FAILED.match(head) is not None
+
+
 def rate_of(head: str) -> Head | None:
     """Return requests/s or bytes/s, with the factor by which the numbers are to be multiplied."""
     head = _ASKED.sub("", _WITH_SPREAD.sub("", head))
@@ -140,7 +145,7 @@ def rate_of(head: str) -> Head | None:
 
 def _is_other_rate(head: str) -> bool:
     """Tell whether a head names an extreme, a share of the rate, or the rate of what failed."""
-    is_part = _SHARE_OF_RATE.search(head) or _OF_FAILED.match(head)
+    is_part = _SHARE_OF_RATE.search(head) or is_of_failed(head)
     return bool(is_part or _NO_MEAN.search(_OF_MINUTE.sub("", head)))
 
 

@@ -17,7 +17,7 @@ from importers.reading.byte_units import byte_factor
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads, share_heads
 from importers.reading.table_heads.column_heads import Head
-from importers.reading.table_heads.column_rates import is_share_of_rate
+from importers.reading.table_heads.column_rates import is_of_failed, is_share_of_rate
 from importers.reading.units import KILO_1024
 
 _PER_SECOND = re.compile(
@@ -102,7 +102,7 @@ def _with_unit(
     if head is not None and head.kind == "keepalive":
         head = None  # with units in its cells it measures, and is no column of yes and no
     is_metric = unit_head is not None and unit_head.kind == "metric"
-    if roles.is_ignored(last) or is_share_of_rate(last) or (is_metric and SPREAD.search(last)):
+    if roles.is_ignored(last) or is_share_of_rate(last):
         return None, ""
     if unit_head is not None and is_metric:
         return _by_rate(last, head=head, unit_head=unit_head, unit=unit)
@@ -126,6 +126,8 @@ def _by_rate(
     last: str, *, head: Head | None, unit_head: Head, unit: str
 ) -> tuple[Head | None, str]:
     """Return what a column is whose cells have a unit of a rate; nothing where its head differs."""
+    if SPREAD.search(last) or is_of_failed(last):
+        return None, ""
     is_asked = head is not None and head.kind == "offered"
     is_asked = is_asked and unit_head.field == "requests_per_s"
     if head is not None and (is_asked or head.field == unit_head.field):

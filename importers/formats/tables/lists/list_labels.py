@@ -10,14 +10,13 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.columns.meaning import SPREAD
-from importers.formats.tables.grid.grid import names_rate, read_head
+from importers.formats.tables.grid.grid import TableRuns
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import bare, value_of
-from importers.formats.tables.heads.named_statistics import STATISTIC
 from importers.formats.tables.lists.list_rates import INTERVAL, NOT_RUN
-from importers.formats.tables.lists.list_values import RATE_LABEL, are_rates
-from importers.formats.tables.texts.list_lines import Found, block_of, end_of, stretch
+from importers.formats.tables.lists.rates_of_labels import rates_of
+from importers.formats.tables.texts.list_lines import Found, Lines, block_of, end_of, stretch
+from importers.model import Diagnostic
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
@@ -30,7 +29,10 @@ _LINE = re.compile(
     r"(?:\s{0,3}(?:[:：]|[-=]>|→)\s{1,12}|\s{1,3}[-–—|]\s{1,3}|\s{0,3}\((?=[^\n]{1,200}\)$))"
     rf"({_LABEL}[^:：|=\n]{{0,40}}?{_BEFORE_VALUE}(?:[~≈]?[0-9]|n/?a\b)[^\n]{{0,200}}?)\)?$"
 )
-_BORDER = re.compile(r"\s*[|;·]\s*|,\s+")
+# "RPS: 2,100 / p50: 1 ms, p99: 8 ms": a slash parts labels beside commas, too.
+_BORDER = re.compile(
+    rf"\s*[|;·]\s*|,\s+|\s+/\s+(?!(?:s|sec|second|min)\b)(?={_LABEL}[^:：=|/,\n]{{0,40}}[:：=])"
+)
 _SLASH = re.compile(r"\s+/\s+")  # parts values where nothing else does
 _PAIR = re.compile(
     rf"({_LABEL}[^:：=\n]{{0,40}}?)\s{{0,3}}{_BEFORE_VALUE}([~≈]?[0-9].{{0,40}}|n/?a)", re.I
@@ -45,7 +47,7 @@ def runs_with_labels(document: Document, start: int) -> Found:
     return _of_lines(document, lines), end_of(lines, start)
 
 
-def _of_lines(document: Document, lines: list[tuple[int, str]]) -> Block | None:
+def _of_lines(document: Document, lines: Lines) -> Block | None:
     matches = [match for _, line in lines if (match := _LINE.match(bare(line)))]
     names = [match[1].strip() for match in matches]
     rows = [_values(match[2]) for match in matches]
@@ -53,35 +55,36 @@ def _of_lines(document: Document, lines: list[tuple[int, str]]) -> Block | None:
         return None
     if len(set(names)) < len(names) or any(map(_is_no_name, names)) or all(map(is_repeat, names)):
         return None
-    heads = list(dict.fromkeys(chain.from_iterable(rows)))
-    rates = [head for head in heads if names_rate(head)] or _rates_by_units(rows, heads=heads)
-    if not rates or not all(rates[0] in values for values in rows):
+    labels = list(dict.fromkeys(chain.from_iterable(rows)))
+    rates = rates_of(rows, labels=labels)
+    if rates.against:
+        return _refused(document, lines, why=rates.against)
+    if not rates.label:
         return None
-    others = [head for head in heads if head not in rates and not SPREAD.search(head)]
-    if any(are_rates(rows, head) for head in others):
-        return None  # "rejected 12 req/s"
-    cells: list[list[Cell]] = [["", *heads]]
-    cells += [[name, *map(row.get, heads)] for name, row in zip(names, rows, strict=True)]
+    labels = [label for label in labels if label not in rates.beside]
+    cells: list[list[Cell]] = [["", *labels]]
+    cells += [[name, *map(row.get, labels)] for name, row in zip(names, rows, strict=True)]
     offsets = [offset for offset, _ in lines]
-    return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)
+    block = block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)
+    for line, table in block.value if block is not None else ():
+        table.remarks += [_left_out(label, line=line) for label in rates.beside]
+    return block
 
 
-def _rates_by_units(rows: list[Values], *, heads: list[str]) -> list[str]:
-    """Return the label that only its unit says to be of requests: "Throughput: 2,100 req/s".
+def _refused(document: Document, lines: Lines, *, why: str) -> Block:
+    """Return the block of a list that is one of rates and gives no run: no other form reads it."""
+    start, (last, text) = lines[0][0], lines[-1]
+    message = f"{why}. No run was taken from this list."
+    number = document.line_at(start)
+    remark = Diagnostic(number, severity="warning", code="table.rates", message=message)
+    block = Block(document, start=start, end=last + len(text), yields=True)
+    block.value = [(number, TableRuns(refused=remark))]
+    return block
 
-    Beside "rate: 500 req/s" without a time nothing says that it was reached.
-    """
-    rates = [head for head in heads if RATE_LABEL.fullmatch(head) and are_rates(rows, head)]
-    is_measured = any(map(_is_of_times, heads))
-    return rates if is_measured and len(rates) == 1 else []
 
-
-def _is_of_times(head: str) -> bool:
-    """Tell whether a label is a statistic of times or a latency."""
-    named = read_head(head)
-    return STATISTIC.fullmatch(head) is not None or (
-        named is not None and named.field == "latency_ms"
-    )
+def _left_out(label: str, *, line: int) -> Diagnostic:
+    message = f"{label[:40]!r} is not the rate of a whole test. It was left out."
+    return Diagnostic(line, severity="info", code="table.column", message=message)
 
 
 def _is_no_name(name: str) -> bool:

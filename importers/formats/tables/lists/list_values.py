@@ -21,7 +21,13 @@ _NAMED_VALUE = re.compile(
 )
 _NAMED_VALUES = re.compile(rf"{_NAMED_VALUE.pattern}(?:, ?{_NAMED_VALUE.pattern}){{1,7}}", re.I)
 # What only its unit says to be a rate of requests: "Throughput: 2,100 req/s".
-RATE_LABEL = re.compile(r"(?:(?:avg|average|mean|overall) )?(?:throughput|rate|speed)", re.I)
+_RATE_LABEL = re.compile(
+    r"(?:(?:avg|average|mean|overall|total|http|measured|actual|achieved|sustained|request) ){0,2}"
+    r"(?:throughput|rate|speed|results?|performance)"
+    r"|served|handled|answered|reached|achieved|measured|sustained",
+    re.I,
+)
+_PART_BORDER = re.compile(r"[,;·|] ")
 _ASIDE = re.compile(r"\s?\([^()]{1,80}\)$")  # "(max p95 1300 ms)"
 _FURTHER = re.compile(
     r"(?<![\w.])((?:p ?[0-9]{2}(?:\.[0-9]{1,3})?|[5-9][0-9](?:\.[0-9])?%)(?: latency)?"
@@ -65,6 +71,17 @@ def rows_of(label: str, text: str) -> list[list[Cell]]:
     parts = several.split("/")
     is_several = len(parts) == label.count("/") + 1 > 1 and all(map(value_of, parts))
     return [[label, several]] if is_several else []
+
+
+def is_rate_label(label: str) -> bool:
+    """Tell whether a label in plain English is that of a rate, of requests or of anything else."""
+    return _RATE_LABEL.fullmatch(label) is not None
+
+
+def holds_rate(text: str) -> bool:
+    """Tell whether one part of a text is a rate with a label: "nginx: Throughput: 12 rps"."""
+    ends = (part.rpartition(": ")[2].strip() for part in _PART_BORDER.split(text) if ": " in part)
+    return any(value.is_rate for value in map(value_of, ends) if value)
 
 
 def are_rates(rows: Sequence[Mapping[str, str]], label: str) -> bool:

@@ -163,6 +163,8 @@ def _of_labels(document: Document, lines: list[tuple[int, str]]) -> Block | None
         if match and PEAK.match(match[1]) and _is_of_best_second(match[1], match[2]):
             continue
         rows = list_values.rows_of(match[1].strip(), match[2].strip()) if match else []
+        if not rows and list_values.holds_rate(part):
+            return None  # of the rates of its line, the one that is left may be any
         cells += rows
         offsets += [offset] * len(rows)
     if len(offsets) < 2:

@@ -244,7 +244,7 @@ def _parted(text: str) -> tuple[str, str] | None:
         return None
     label = match[1].strip(" .*`")
     is_time = value.seconds is not None and STATISTIC.fullmatch(label) is not None
-    is_rate = value.is_rate and list_values.RATE_LABEL.fullmatch(label) is not None
+    is_rate = value.is_rate and list_values.is_rate_label(label)
     return (label, match[2].strip()) if is_time or is_rate or read_head(label) else None
 
 
