@@ -19,6 +19,7 @@ from importers.reading.table_heads.column_rates import (
 )
 from importers.reading.table_heads.head import Head as Head
 from importers.reading.table_heads.load_words import CACHED
+from importers.reading.table_heads.parts_of_time import names_part
 
 # "P75 RPS" is a spread, "P95 max" the worst of several, "p99/max" either of two,
 # "Requests/Duration" is asked for.
@@ -79,12 +80,6 @@ _NO_TIME = re.compile(
 )
 _PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
 _REQUEST_DURATION = re.compile(r"\b(?:http[ _])?(?:req(?:uest)?|response)[ _]durations?\b", re.I)
-# A part of the time of a request.
-PART_OF_TIME = re.compile(
-    r"\bttfb\b|\bfirst[ -]byte\b|\b(?:connect|(?:tls|ssl|tcp) handshake|dns(?: lookup)?)"
-    r" (?:time|latency|avg|mean|average|median|max|min|p ?[0-9]{2}|[(\[]m?s)",
-    re.I,
-)
 _UNIT_BEFORE_STATISTIC = re.compile(  # "p50 ms median [range]", "time ms (avg)"
     r"(?<=[ _])([mµμun]?s)(?= \(?(?:median|mean|avg|average)\b\)?(?: ?[(\[][^)\]]{1,20}[)\]])?$)",
     re.I,
@@ -240,6 +235,8 @@ def _time(head: str) -> Head | None:
     unit = _unit_of_time(head)
     if not unit and not any(pattern.search(head) for pattern in _MAY_BE_TIME):
         return None  # what follows takes longer, and most names of rows come to this
+    if names_part(head):
+        return None
     is_long = TIMES.get(unit, 0.0) >= 1
     head = _NINES.sub(r"p99.\1", head)
     each = (_PERCENTILE, _REQUEST_DURATION, _OF_EACH)
@@ -249,7 +246,7 @@ def _time(head: str) -> Head | None:
         return None
     if is_taken or (is_long and _ONLY_TIME.match(head) and not is_of_request):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
-    if any(no.search(head) for no in (_NO_TIME, PART_OF_TIME, PER_SECOND)):
+    if any(no.search(head) for no in (_NO_TIME, PER_SECOND)):
         return None
     if unit in _MINUTES:
         unit = ""  # "Latency (min)" is the shortest one

@@ -36,7 +36,9 @@ _FOREIGN = re.compile(  # of small letters
     r"|^toplam istek|^ortalama |^ort\. |yanit s[üu]resi|e[şs] ?zamanli|^hata orani|^de[ğg]er$"
     r"|^e[şs]ik|^sonu[çc]$"
     r"|^hata|^fouten$|gebruikers|kullanici"
-    r"|gemiddelde|responstijd|reactietijd|gelijktijdige|^(?:nombre|numero|anzahl|aantal|liczba) ",
+    r"|gemiddelde|responstijd|reactietijd|wachttijd|gelijktijdige"
+    r"|^(?:nombre|numero|anzahl|aantal|liczba) "
+    r"|(?:erste[nrs]?|eerste|prim(?:o|er|eiro)|premier|pierwsz\w+) (?:byte|octet|bajt)|sendedauer",
 )
 # Languages that write a comma before the decimals.
 _COMMA = re.compile(

@@ -5,6 +5,8 @@ Longer phrases stand before the shorter ones that they hold.
 
 from __future__ import annotations
 
+from importers.reading.table_heads.phrases_of_parts import PARTS_OF_TIME
+
 # "At once", before and behind the noun that it belongs to.
 _BEFORE = (
     r"(?:gleichzeitige[rn]?|parallele[rn]?|gelijktijdige|równoczesn\w+|jednoczesn\w+|současn\w+"
@@ -46,6 +48,7 @@ RATES = (
 )
 
 PHRASES = (
+    *PARTS_OF_TIME,
     # the load
     *(
         (rf"(?:{_BEFORE} {before}|{behind} {_BEHIND}){_NO_RATE}", f"concurrent {noun}")

@@ -21,7 +21,7 @@ from importers.formats.tables.grid.values import bare, value_of
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 from importers.reading.table_heads.column_heads import Head
-from importers.reading.table_heads.column_metrics import PART_OF_TIME
+from importers.reading.table_heads.parts_of_time import names_part
 
 _NAMES = ("server", "version", "document", "keepalive", names.KIND)
 _IDENTITY = (*_NAMES, "concurrency", "offered")
@@ -173,7 +173,7 @@ def _are_set_times(cell: Cell, texts: list[Cell]) -> bool:
     title = plain_head(cell)
     values = [value_of(text) for text in texts]
     are_times = len(values) > 1 and all(value and value.seconds for value in values)
-    is_setup = roles.is_setup(title) and not PART_OF_TIME.search(f"{title} time")
+    is_setup = roles.is_setup(title) and not names_part(f"{title} time")
     return are_times and is_setup and not names.NUMBERS_ROWS.match(title)
 
 

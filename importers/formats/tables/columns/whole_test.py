@@ -12,7 +12,7 @@ from collections.abc import Callable
 from itertools import product
 
 from importers.formats.tables.around.around import headings
-from importers.formats.tables.columns import asked_rates, explained_times
+from importers.formats.tables.columns import asked_rates, explained_times, parts_of_requests
 from importers.formats.tables.columns.beside import (
     is_vague_time,
     left_out,
@@ -59,7 +59,8 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     """
     every, context = columns, grid.context
     titles = [*context.titles[-1:], *headings(context)[:1]]
-    columns = explained_times.told(asked_rates.told(_without_rounds(columns), grid), grid)
+    columns = parts_of_requests.without_parts(_without_rounds(columns))
+    columns = explained_times.told(asked_rates.told(columns, grid), grid)
     columns = _without_means_of_others(without_times_of_title(columns, titles=titles))
     columns = without_vaguer_means(without_other_times(without_means_of_all(columns)))
     columns = _without_transactions(_without_best_rounds(_without_bare_seconds(columns, grid)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from itertools import product
 
 from importers.formats.tables.columns import telling_apart
 from importers.formats.tables.columns.beside import is_bare_statistic
@@ -19,11 +20,12 @@ from importers.formats.tables.grid.grid import (
     plain_head,
     read_head,
 )
-from importers.formats.tables.grid.values import value_of
+from importers.formats.tables.grid.values import bare, value_of
 from importers.model import ColumnRole, Diagnostic
 from importers.reading.sheets import Cell
 from importers.reading.table_heads.column_rates import is_extreme_rate, is_share_of_rate
 from importers.reading.table_heads.column_roles import IGNORE, UNCLEAR, UNKNOWN, UNSURE
+from importers.reading.table_heads.parts_of_time import may_name_part, names_part
 
 _BARE_RATE = re.compile(
     r"(?:(?:avg|average|mean|median|peak|max|total|overall) )?(?:throughput|speed)"
@@ -31,12 +33,11 @@ _BARE_RATE = re.compile(
     re.I,
 )
 _TIMEOUTS = re.compile(r"(?:(?:socket|read|request|connection)s? )?time-?outs?", re.I)
-# A statistic beside a word of times, or a percentile, that no field has: "TTFB Mean", "p99 worst".
+# A percentile or another statistic of times that no field has: "p99 worst", "Latency variance".
 _OF_TIMES = re.compile(
-    r"^(?!.*(?:rps|qps|/ ?s(?:ec)?\b)).*\b(?:p ?[0-9]{2}\b|(?:ttfb|latency|response time|duration)"
-    r"\b.*\b(?:avg|mean|median|max|min|p ?[0-9]{2})\b|ttfb\b)",
-    re.I,
+    r"^(?!.*(?:rps|qps|/ ?s(?:ec)?\b)).*\b(?:p ?[0-9]{2}\b|latency|response time|rtt)", re.I
 )
+_NO_TIMES = re.compile(r"\b(?:cpu|mem(?:ory)?|ram|rss|heap|[kmg]i?b)\b|%", re.I)
 _DIGIT = re.compile(r"[0-9]")
 _LONGEST = 200  # characters of a heading that can be mapped
 
@@ -126,40 +127,45 @@ def _of_metrics(
     for index, cell in enumerate(grid.rows[head]):
         title = plain_head(cell)
         below = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
-        code, reason = ("", "") if index in taken else _why_untaken(title, below)
-        if reason and not any(repr(title[:40]) in remark.message for remark in told):
+        quoted = repr(bare(str(cell))[:40])
+        code, reason = ("", "") if index in taken else _why_untaken(title, below, quoted=quoted)
+        names = (repr(title[:40]), quoted)
+        if reason and not any(name in remark.message for name, remark in product(names, told)):
             remarks.append(Diagnostic(grid.line(head, index), "info", code=code, message=reason))
     return remarks
 
 
-def _why_untaken(title: str, cells: list[Cell]) -> tuple[str, str]:
-    """Return code and message why a column of a metric was not taken; "" for another column."""
+def _why_untaken(title: str, cells: list[Cell], *, quoted: str) -> tuple[str, str]:
+    """Return code and message why a column of a metric was not taken; "" for another column.
+
+    `quoted` is its head as it is written, `title` in plain English.
+    """
     if is_share_of_rate(title):
-        message = f"{title[:40]!r} is a part of a rate of requests. The column was left out."
+        message = f"{quoted} is a part of a rate of requests. The column was left out."
         return "table.column", message
     if _BARE_RATE.fullmatch(title) and (digits := [c for c in cells if _DIGIT.search(str(c))]):
         value = value_of(digits[0])
-        unit = f"{title[:40]!r} has no unit: it may be requests or bytes in a second."
+        unit = f"{quoted} has no unit: it may be requests or bytes in a second."
         if value is None or value.unit:
-            unit = f"{str(digits[0]).strip()[:40]!r} below {title[:40]!r} is no rate of requests."
+            unit = f"{str(digits[0]).strip()[:40]!r} below {quoted} is no rate of requests."
         return "table.column", f"{unit} The column was left out."
     if CODE.search(title) and any(map(value_of, cells)):
-        message = f"{title[:40]!r} counts one kind of answers only. The column was left out."
+        message = f"{quoted} counts one kind of answers only. The column was left out."
         return "table.column", message
     if any(map(value_of, cells)) and (doubt := _doubt_in(title)):
-        return "table.column", f"{title[:40]!r} {doubt}. The column was left out."
+        return "table.column", f"{quoted} {doubt}. The column was left out."
     named = None if is_extreme_rate(title) else read_head(title)
     if named is None or named.field not in ("requests_per_s", "latency_ms"):
         return "", ""
     filled = [text for text in cells if isinstance(text, str) and _DIGIT.search(text)]
     if named.field == "requests_per_s" and filled and all(map(_is_time_or_range, filled)):
         message = (
-            f"{filled[0].strip()[:60]!r} below {title[:40]!r} is no rate of requests: a time, "
+            f"{filled[0].strip()[:60]!r} below {quoted} is no rate of requests: a time, "
             "a bound, a range or several. The column was left out."
         )
         return "table.cell", message
     is_time = named.field == "latency_ms" and any(map(value_of, cells))
-    what = f"{title[:40]!r} may be of another test than what stands beside it, or says less."
+    what = f"{quoted} may be of another test than what stands beside it, or says less."
     return ("table.column", f"{what} The column was left out.") if is_time else ("", "")
 
 
@@ -171,8 +177,14 @@ def _doubt_in(title: str) -> str:
         return "has no unit: it may be of the rates or of times"
     if _TIMEOUTS.fullmatch(title):
         return "counts one kind of failures only, or is a limit"
-    if read_head(title) is None and _OF_TIMES.search(title):
-        return "is a part of a request's time, or no statistic that is known"
+    if names_part(title):
+        return "is a part of a request's time"
+    if may_name_part(title):
+        return "may be a part of a request's time"
+    if read_head(title) is not None or _NO_TIMES.search(title):
+        return ""
+    if _OF_TIMES.search(title):
+        return "is no known statistic of times, or is of something else than the requests"
     return "does not say whose time it is" if title.lower() in ("ms", "us", "µs") else ""
 
 
