@@ -26,7 +26,7 @@ def factor_of(
 
 
 def _factor_of_rate(value: Value, head: Head) -> float | None:
-    if not value.unit or value.unit.lower().lstrip("/ ") in ("s", "sec"):
+    if not value.unit or value.unit.lower().lstrip("/ ") in ("s", "sec", "second"):
         # "2177.32 sec" below "Requests per second": the unit of its head, cut short.
         is_rate = not value.unit or value.unit != "s"
         if not is_rate:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from importers.formats.tables.around.around import headings
 from importers.formats.tables.columns.factors import factor_of
 from importers.formats.tables.columns.number_rules import Numbers
-from importers.formats.tables.grid import failed_shares
+from importers.formats.tables.grid import arrows, failed_shares
 from importers.formats.tables.grid.cell_texts import put_behind, put_text
 from importers.formats.tables.grid.grid import Column, Grid, letters
 from importers.formats.tables.grid.kinds import COUNTS
 from importers.formats.tables.grid.numbers import is_ambiguous
-from importers.formats.tables.grid.values import Value, statistic_named, value_of
+from importers.formats.tables.grid.values import (
+    Value,
+    statistic_named,
+    value_of,
+)
 from importers.model import Run
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -27,6 +32,11 @@ _TIME_ASIDE = re.compile(r"\([~≈]?[0-9][0-9.,]{0,9} ?(?:ms|µs|μs|us)\)")
 _STATISTIC_TOLD = re.compile(
     r"\((p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|median|med)\)", re.I
 )
+_CHANGE = re.compile(
+    r"\b(?:chang\w+|diff(?:erence)?s?|delta|improvements?|regressions?|gains?|since|compared to)\b"
+    r"|[Δ∆]",
+    re.I,
+)
 _BOLD = re.compile(r"^\s*\*{1,3}.*\*{1,3}\s*$|\*\*")
 
 
@@ -36,7 +46,7 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
     cell = grid.rows[row][column.index]
     if _is_marked(cell):
         run.details["flagged_failed"] = True
-    value = value_of(cell)
+    value = _value_in(cell, grid)
     if value is None:
         _put_no_number(run, column, cell=cell, line=line, numbers=numbers)
         return
@@ -56,6 +66,15 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
             _put_beside(run, name, value=value, column=column, line=line, numbers=numbers)
     elif column.index not in numbers.unclear:
         numbers.note(cell, column, line=line)
+
+
+def _value_in(cell: Cell, grid: Grid) -> Value | None:
+    """Return the number of a cell; one with an arrow is a change below a title that says so."""
+    value = value_of(cell)
+    if value is None or not arrows.is_in(value.remark):
+        return value
+    titles = [*grid.context.titles, *headings(grid.context)[:1]]
+    return None if any(map(_CHANGE.search, titles)) else value
 
 
 def _as_told(head: Head, value: Value) -> Head:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from importers.formats.tables.grid import arrows
 from importers.formats.tables.grid.numbers import to_number
 from importers.formats.tables.grid.rate_first import FURTHER, PARTS, with_rate_first
 from importers.reading.sheets import Cell
@@ -35,7 +36,7 @@ _UNIT = re.compile(
     r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
     r"|sec|сек(?:унду)?|s|с|秒)\b\.?|\b)"
-    r"|/?[km]?(?:rps|qps|tps)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
+    r"|/?[km]?(?:rps|qps|tps)\b|[rR]/[sS]\b|#/s(?:ec)?\b|(?:/ ?|per )s(?:ec(?:ond)?)?\b"
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
@@ -44,6 +45,7 @@ _UNIT = re.compile(
     r"|segundos|detik|menit|мс|сек|毫秒|ミリ秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
     re.I,
 )
+_PER = re.compile(r"^per (?=s)", re.I)
 _ONLY_DIGITS = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,15})?")
 _SLANTED = re.compile(r"(?<!\w)_([^_\n]{1,20})_(?!\w)")  # "45,231 _req/s_"
 _UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
@@ -199,6 +201,15 @@ def _value_in(cell: str) -> Value | None:
 
 
 def _value_of_text(cell: str) -> Value | None:
+    text, arrow = arrows.apart(cell)
+    value = _value_without_arrow(text)
+    if value is None or not arrow:
+        return value
+    is_marked = arrows.may_mark(value.number("."), value.unit)
+    return replace(value, remark=f"{value.remark} {arrow}".strip()) if is_marked else None
+
+
+def _value_without_arrow(cell: str) -> Value | None:
     text = with_rate_first(without_pictures(_SLANTED.sub(r"\1", _ESCAPED.sub("", cell))))
     digits = _DIGITS.match(text)
     if not digits or _UNIT_ALONE.fullmatch(text):
@@ -210,7 +221,7 @@ def _value_of_text(cell: str) -> Value | None:
         factor, offset = _MULTIPLES[multiple[1]], multiple.end()
     unit = _UNIT.match(rest, offset)
     offset = unit.end() if unit else offset
-    name = unit[1] if unit else _unit_of_spread(spread)
+    name = _PER.sub("/", unit[1]) if unit else _unit_of_spread(spread)
     if spread := _SPREAD.match(rest, offset):
         offset = spread.end()
     remark = rest[offset:]
@@ -274,7 +285,7 @@ def unit_head(unit: str) -> Head | None:
     """Return what a unit says is measured: requests/s or bytes/s; None for any other."""
     if not unit:
         return None
-    if unit.lower() in ("/s", "/ s", "/sec", "tps") or seconds_of(unit):
+    if unit.lower() in ("/s", "/ s", "/sec", "/second", "tps") or seconds_of(unit):
         return None  # a head has to say of what they are
     head = column_heads.read(english(unit))
     return head if head and head.kind in ("metric", "unclear") else None

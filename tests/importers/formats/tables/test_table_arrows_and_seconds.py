@@ -1,0 +1,39 @@
+"""Cells of a rate with an arrow, or with "per second" spelled out."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+
+
+def rates(*cells: str, title: str = "", head: str = "RPS"):
+    rows = "".join(f"| server {number} | {cell} |\n" for number, cell in enumerate(cells))
+    text = f"# HTTP benchmark{title}\n\n| Server | {head} |\n|---|---|\n{rows}"
+    return [run.requests_per_s for run in read(text.encode()).runs]
+
+
+@pytest.mark.parametrize("cell", ["45231 per second", "45,231 per sec", "45231 per s"])
+def test_per_second_below_a_head_of_a_rate_is_its_unit(cell):
+    assert rates(cell, cell) == [45231.0, 45231.0]
+    assert rates(cell, cell, head="Failed") == []
+
+
+@pytest.mark.parametrize("cell", ["45231 ▲", "▼ 45,231", "45231 req/s ▲", "45,231▽"])
+def test_an_arrow_beside_a_large_rate_is_a_remark(cell):
+    assert rates(cell, "35231") == [45231.0, 35231.0]
+
+
+@pytest.mark.parametrize("cell", ["▲ 12", "3.1 ▼", "▲ 4512%", "▲ +4512"])
+def test_an_arrow_beside_a_small_or_signed_number_is_a_change(cell):
+    assert rates(cell, cell) == []
+
+
+@pytest.mark.parametrize("title", [": change since 1.0", ", improvements", ": Δ of 2.0"])
+def test_an_arrow_below_a_title_of_changes_is_a_change(title):
+    assert rates("45231 ▲", "▼ 35231", title=title) == []
+    assert rates("45231", "35231", title=title) == [45231.0, 35231.0]
+
+
+def test_an_arrow_below_a_head_of_changes_is_a_change():
+    assert rates("45231 ▲", "▼ 35231", head="RPS change") == []
