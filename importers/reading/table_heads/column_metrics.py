@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import chain
 
 from importers.reading.table_heads import share_heads
 from importers.reading.table_heads.column_rates import (
@@ -81,10 +82,10 @@ _NO_TIME = re.compile(
 _PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
 _REQUEST_DURATION = re.compile(r"\b(?:http[ _])?(?:req(?:uest)?|response)[ _]durations?\b", re.I)
 _UNIT_BEFORE_STATISTIC = re.compile(  # "p50 ms median [range]", "time ms (avg)"
-    r"(?<=[ _])([mµμun]?s)(?= \(?(?:median|mean|avg|average)\b\)?(?: ?[(\[][^)\]]{1,20}[)\]])?$)",
+    r"(?<=[ _])([mµμun]?s)(?= \(?(?:median|mean|avg|average)\b\)?(?: ?[(\[][^)\]]{1,20}[)\]])?$)"
+    r"|^[a-z ]{2,30} ([mµμun]?s)(?= \(?(?:max(?:imum)?|min(?:imum)?|p ?[0-9]{2})\)?$)",
     re.I,
 )
-_MS_PER_REQUEST = re.compile(r"ms ?/ ?req", re.I)
 # A time beside one of these marks is a condition: "RPS (p99 < 50 ms)", "RPS @ p99 50 ms".
 CONDITION = re.compile(
     r"(?<![-=])(?:[<>≤≥]=?|@) ?(?:p ?[0-9]{2}|[0-9][0-9.,]{0,9} ?(?:[mnuµμ]?s|m?sec\w*|seconds?)\b)"
@@ -97,12 +98,13 @@ _OF_LATENCY = re.compile(
 # Without a unit of time, no other head can be a time.
 _MAY_BE_TIME = (_PERCENTILE, _NINES, _OF_LATENCY, _TIME_TAKEN)
 _LATENCY = re.compile(
-    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)",
-    re.I,
+    r"(?i:(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)"
+    r"|(?:http )?req(?:uest)?\.? ?(?:times?|durations?))"
 )
-_RESPONSE = re.compile(r"responses?|a?rt|req(?:uest)? times?", re.I)  # beside a unit of time
+_RESPONSE = re.compile(r"responses?|a?rt", re.I)  # beside a unit of time
+_OF_REQUESTS = re.compile(r"req(?:uest)?s ?times?", re.I)  # in seconds, of all of them
 _STATISTICS = (
-    ("mean", r"\b(?:mean|avg|average)\b"),
+    ("mean", r"\b(?:mean|avg|average)\b|^[µμ](?= ?[(\[])"),
     ("median", r"\bmed(?:ian)?\b"),
     ("min", r"\b(?:min|minimum|fastest?|best|shortest)\b"),
     ("max", r"\b(?:max|maximum|slowest|longest|worst)\b"),
@@ -222,9 +224,9 @@ def _unit_of_time(head: str) -> str:
     parts: list[str] = []
     for bracket in UNIT.findall(head):
         parts += re.split(r"[ ,;/]+", bracket)
-    if _MS_PER_REQUEST.match(head):
+    if re.match(r"ms ?/ ?req", head, re.I):
         parts.append("ms")
-    parts += _UNIT_BEFORE_STATISTIC.findall(head)
+    parts += chain.from_iterable(_UNIT_BEFORE_STATISTIC.findall(head))
     parts += re.findall(r"(?:\bin |[ ,]|\b[pP][0-9]{2,3})([\wµμ]{1,12})$", head)  # "P50ms"
     units = [part.lower() for part in parts if part.lower() in TIMES]
     return next((unit for unit in units if unit not in _MINUTES), next(iter(units), ""))
@@ -268,7 +270,8 @@ def _statistic(head: str, unit: str) -> str:
             return name
     bare = _without_unit(head, unit)
     is_latency = _LATENCY.fullmatch(bare) or (unit and _RESPONSE.fullmatch(bare))
-    return "mean" if is_latency else ""
+    is_of_each = _OF_REQUESTS.fullmatch(bare) and TIMES.get(unit, 1.0) < 1
+    return "mean" if is_latency or is_of_each else ""
 
 
 def _without_unit(head: str, unit: str) -> str:

@@ -71,7 +71,7 @@ _POWERS = {"": 0, "k": 1, "m": 2, "g": 3}
 _NO_MEAN = re.compile(
     r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?"
     r"|std(?! (?:http|lib|net))"
-    r"|stdev"
+    r"|stdev|sd(?!-? ?card)|σ"
     r"|std ?dev|deviation|best|worst|lowest|highest|limits?|allowed|quota|expected"
     r"|required|goal|ideal)\b",
     re.I,

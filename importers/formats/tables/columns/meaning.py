@@ -27,7 +27,7 @@ _PER_SECOND = re.compile(
 )
 _CUT_SHORT = ("sec", "secs", "seg")  # "2177.32 sec" below "Requests per second"
 _RATE_SPELLED = re.compile(r"\b(?:req\w*|hits)[ ./]{0,3}(?:per |/ ?)s", re.I)
-_EACH_SECOND = ("/s", "/ s", "/sec")
+_EACH_SECOND = ("/s", "/ s", "/sec", "/second")
 _THROUGHPUT = re.compile(
     r"(?:(?:mean|avg|average|overall|total) )?"
     r"(?:throughput|(?:http )?req(?:uest)?s?(?: ?\(?rate\)?)?)",
@@ -48,9 +48,13 @@ _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
 
+# Of a rate is no rate; "SD card" is no spread.
 SPREAD = re.compile(
-    r"\bst(?:d|andard)\.? ?dev(?:iation)?\b|\bst?dev\b|\bsd\b|σ|\bvariance\b", re.I
-)  # of a rate is no rate
+    r"\bst(?:d|andard)\.? ?dev(?:iation)?\b|\bst?dev\b|σ|\bvariance\b"
+    r"|^(?:.{0,20}(?:[rq]ps|/ ?s|rate|throughput|latency|times?|ms|mean|avg)\)?[ ,(\[]{1,2})?sd\b"
+    r"[)\]]?(?: ?[(\[][^()]{1,20}[)\]])?$",
+    re.I,
+)
 _ASKED = re.compile(r"target (?:throughput|load)", re.I)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from itertools import product
 
 from importers.formats.tables.columns import telling_apart
 from importers.formats.tables.columns.beside import is_bare_statistic
+from importers.formats.tables.columns.meaning import SPREAD
 from importers.formats.tables.evidence import evidence, web_words
 from importers.formats.tables.grid import roles
 from importers.formats.tables.grid.answer_codes import CODE
@@ -20,6 +21,7 @@ from importers.formats.tables.grid.grid import (
     plain_head,
     read_head,
 )
+from importers.formats.tables.grid.left_out import DIFFERENCE
 from importers.formats.tables.grid.values import bare, value_of
 from importers.model import ColumnRole, Diagnostic
 from importers.reading.sheets import Cell
@@ -39,6 +41,12 @@ _OF_TIMES = re.compile(
 )
 _NO_TIMES = re.compile(r"\b(?:cpu|mem(?:ory)?|ram|rss|heap|[kmg]i?b)\b|%", re.I)
 _DIGIT = re.compile(r"[0-9]")
+_NUMBERS_ROWS = re.compile(
+    r"#|(?:no\.?|nr\.?|rank(?:ing)?|place|position|id|index|runs?|rounds?|trials?|iterations?"
+    r"|tests?|date|timestamp)(?: ?(?:#|no\.?|id|number))?",
+    re.I,
+)
+_MOST_NAMED = 4  # headings in one remark
 _LONGEST = 200  # characters of a heading that can be mapped
 
 
@@ -113,6 +121,7 @@ def add(
         left_out = telling_apart.left_out_columns(grid, head=head, columns=columns)
         table.remarks += left_out
         table.remarks += _of_metrics(grid, head=head, columns=columns, told=left_out)
+        table.remarks += _of_others(grid, head=head, table=table)
 
 
 def _of_metrics(
@@ -133,6 +142,27 @@ def _of_metrics(
         if reason and not any(name in remark.message for name, remark in product(names, told)):
             remarks.append(Diagnostic(grid.line(head, index), "info", code=code, message=reason))
     return remarks
+
+
+def _of_others(grid: Grid, *, head: int, table: TableRuns) -> list[Diagnostic]:
+    """Return the remark on columns of numbers that are not read and have no remark yet."""
+    unread = [role.heading for role in table.roles if role.role == UNKNOWN]
+    told = "\n".join(remark.message for remark in table.remarks)
+    others = [heading for heading in unread if not _needs_none(heading, told=told)]
+    if not others:
+        return []
+    quoted = ", ".join(repr(bare(heading)[:40]) for heading in others[:_MOST_NAMED])
+    more = f" and {len(others) - _MOST_NAMED} more" if len(others) > _MOST_NAMED else ""
+    message = f"The numbers below {quoted}{more} were not read: no field of a run is for them."
+    return [Diagnostic(grid.line(head, 0), "info", code="table.column", message=message)]
+
+
+def _needs_none(heading: str, *, told: str) -> bool:
+    """Tell whether a heading needs no remark: it numbers rows, compares, or has one."""
+    title = plain_head(heading)
+    is_told = repr(title[:40]) in told or repr(bare(heading)[:40]) in told
+    is_no_result = _NUMBERS_ROWS.fullmatch(title) or DIFFERENCE.search(title)
+    return is_told or is_no_result is not None
 
 
 def _why_untaken(title: str, cells: list[Cell], *, quoted: str) -> tuple[str, str]:
@@ -171,21 +201,26 @@ def _why_untaken(title: str, cells: list[Cell], *, quoted: str) -> tuple[str, st
 
 def _doubt_in(title: str) -> str:
     """Return what a head leaves open that is a statistic, a unit or "Timeouts"; "" for others."""
-    if _names_two(title):
-        return "names two statistics: a number may be either"
-    if is_bare_statistic(title):
-        return "has no unit: it may be of the rates or of times"
-    if _TIMEOUTS.fullmatch(title):
-        return "counts one kind of failures only, or is a limit"
-    if names_part(title):
-        return "is a part of a request's time"
-    if may_name_part(title):
-        return "may be a part of a request's time"
+    if doubt := next((doubt for tells, doubt in _doubts() if tells(title)), ""):
+        return doubt
     if read_head(title) is not None or _NO_TIMES.search(title):
         return ""
+    if SPREAD.search(title):
+        return "is a spread, and no result"
     if _OF_TIMES.search(title):
         return "is no known statistic of times, or is of something else than the requests"
     return "does not say whose time it is" if title.lower() in ("ms", "us", "µs") else ""
+
+
+def _doubts() -> tuple[tuple[Callable[[str], object], str], ...]:
+    """Return what tells whether a head leaves something open, each with what that is."""
+    return (
+        (_names_two, "names two statistics: a number may be either"),
+        (is_bare_statistic, "has no unit: it may be of the rates or of times"),
+        (_TIMEOUTS.fullmatch, "counts one kind of failures only, or is a limit"),
+        (names_part, "is a part of a request's time"),
+        (may_name_part, "may be a part of a request's time"),
+    )
 
 
 def _names_two(title: str) -> bool:

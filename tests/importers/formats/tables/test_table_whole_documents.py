@@ -162,7 +162,7 @@ def test_a_heading_of_a_rate_below_an_open_loop_says_what_was_asked_for():
 def test_a_rate_without_a_word_of_requests_gets_a_remark():
     rows = table("Path; req/s; rate/s", "/orders; 1,943; 1943", "/users; 2,311; 2311")
     assert "table.column" in codes(rows)
-    assert "table.column" not in codes(rows.replace("rate/s", "note"))
+    assert "table.column" not in codes(rows.replace("rate/s", "rank"))
 
 
 def test_a_target_with_an_address_allows_nothing():

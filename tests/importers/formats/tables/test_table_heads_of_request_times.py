@@ -1,0 +1,79 @@
+"""Heads of the time of a request, in the forms that people give it, and what stands in no field."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+
+TABLE = (
+    "# HTTP benchmark{title}\n\n| Server | RPS | {head} |\n|---|---|---|\n"
+    "| nginx | 45231 | {cell} |\n| caddy | 35231 | {cell} |\n"
+)
+
+
+def report_of(head: str, *, cell: str = "3.1", title: str = ""):
+    return read(TABLE.format(title=title, head=head, cell=cell).encode())
+
+
+def latencies(report):
+    return [run.latency_ms for run in report.runs]
+
+
+@pytest.mark.parametrize(
+    ("head", "statistic"),
+    [
+        ("Request time (ms)", "mean"),
+        ("Req. time (ms)", "mean"),
+        ("Reqs time (ms)", "mean"),
+        ("Requesttime (ms)", "mean"),
+        ("Request duration (ms)", "mean"),
+        ("µ (ms)", "mean"),
+        ("μ (ms)", "mean"),
+        ("Latency ms (max)", "max"),
+        ("time ms (max)", "max"),
+        ("time ms (min)", "min"),
+        ("time ms (p99)", "p99"),
+    ],
+)
+def test_these_heads_name_a_time_of_requests(head, statistic):
+    assert latencies(report_of(head)) == [{statistic: 3.1}] * 2
+
+
+def test_the_unit_of_a_request_time_may_stand_in_the_title_or_is_missed():
+    assert latencies(report_of("Request time", title=", times in ms")) == [{"mean": 3.1}] * 2
+    report = report_of("Request time")
+    assert (latencies(report), "table.unit") == ([{}] * 2, report.diagnostics[0].code)
+
+
+@pytest.mark.parametrize("head", ["Required time (ms)", "Requested time (ms)", "Requests time (s)"])
+def test_what_was_asked_for_or_took_all_requests_is_no_latency_and_is_named(head):
+    report = report_of(head)
+    assert latencies(report) == [{}, {}]
+    assert any(repr(head) in remark.message for remark in report.diagnostics)
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["Pages/sec", "Test threads", "Load threads", "User threads", "RPS SD", "σ of RPS"],
+)
+def test_numbers_that_no_field_is_for_are_named_once(head):
+    report = report_of(head, cell="12")
+    assert [run.requests_per_s for run in report.runs] == [45231.0, 35231.0]
+    named = [remark.code for remark in report.diagnostics if repr(head) in remark.message]
+    assert named == ["table.column"]
+
+
+@pytest.mark.parametrize("head", ["#", "Rank", "Run", "Change", "Δ RPS"])
+def test_the_number_of_a_row_and_a_change_need_no_remark(head):
+    report = report_of(head, cell="12")
+    assert not any("were not read" in remark.message for remark in report.diagnostics)
+
+
+def test_a_card_is_no_spread():
+    text = "# wrk\n\n| Server | SD card | NVMe |\n|---|---|---|\n| nginx | 31 req/s | 452 req/s |\n"
+    runs = read(text.encode()).runs
+    assert [(run.identity["column"], run.requests_per_s) for run in runs] == [
+        ("SD card", 31.0),
+        ("NVMe", 452.0),
+    ]
