@@ -17,10 +17,11 @@ from importers.reading.sheets import Cell
 
 _MOST_LINES = 5  # that a remark names
 
-_MARKED = re.compile(r"[^*†‡\\]\\?([*†‡])$")
+_MARKED = re.compile(r"[^*†‡§¶‖#\\]\\?([*†‡§¶‖#])$")
 # The word stands at the note's start: further on it tells something else about a measured number.
 _NOTE = re.compile(
-    r"^[\s>_-]*\\?([*†‡])\s?(?:(?:\S+ ){0,2}(?<!than )(?<!as )(?<!are )expected"
+    r"^[\s>_-]*(?:\*{1,3}(?=[†‡§¶‖#]))?\\?([*†‡§¶‖#])(?:(?<!\*)\*{1,3})?\s?"
+    r"(?:(?:\S+ ){0,2}(?<!than )(?<!as )(?<!are )expected"
     # "Higher rates are expected with more cores" is no such note
     r"|(?:(?:\S+ ){0,2}|(?:\S+ ){1,6}are )(?<!than )(?<!as )(?:projected|projections?|estimated?"
     r"|estimates|extrapolated|theoretical|not measured))\b",

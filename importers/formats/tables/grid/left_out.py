@@ -273,9 +273,12 @@ def is_empty(run: Run) -> bool:
     return len(measured) > 0 and not any(measured) and not is_failed
 
 
-def row_of_zeros(line: int) -> Diagnostic:
-    """Return the remark on a row that measured nothing."""
-    message = "All that this row measured is 0: nothing was measured there. It was left out."
+def zeros(line: int, *, is_whole_row: bool) -> Diagnostic:
+    """Return the remark on a row that measured nothing, or on such runs of a row."""
+    if is_whole_row:
+        message = "All that this row measured is 0: nothing was measured there. It was left out."
+    else:
+        message = "A part of this row is 0: nothing was measured there. That part was left out."
     return Diagnostic(line, severity="info", code="table.zeros", message=message)
 
 

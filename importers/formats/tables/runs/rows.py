@@ -186,7 +186,7 @@ class Rows:
             runs.insert(0, self._described(common, shared, row=row, load=load))
         full = [run for run in runs if not left_out.is_empty(run)]
         if len(full) < len(runs):
-            self._note(left_out.row_of_zeros(self.grid.lines[row]))
+            self._note(left_out.zeros(self.grid.lines[row], is_whole_row=not full))
         return full
 
     def _measures(self, run: Run, *, row: int) -> bool:
