@@ -14,7 +14,7 @@ from importers.formats.tables.around.tool_names import is_tool
 from importers.formats.tables.columns.twins import are_variants
 from importers.formats.tables.grid import counted_cells, documents, roles
 from importers.formats.tables.grid.axis import sets_server
-from importers.formats.tables.grid.cell_texts import are_links, are_measured
+from importers.formats.tables.grid.cell_texts import are_links, are_measured, are_reports
 from importers.formats.tables.grid.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.grid.left_out import is_sum
 from importers.formats.tables.grid.no_values import NO_VALUES
@@ -206,7 +206,8 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return True
     if is_left and _COUNTED_OF.fullmatch(head) and counted_cells.are_counts(filled):
         return True
-    if _is_no_name(head, filled) or (not is_left and are_links(filled)):
+    is_of_reports = are_links(filled) or are_reports(filled, title=head)
+    if _is_no_name(head, filled) or (not is_left and is_of_reports):
         return False
     if COUNTED.match(head) or (are_texts(filled) and not _SIZE.match(head)):
         is_counted = COUNTED.match(head) is not None

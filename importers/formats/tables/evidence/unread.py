@@ -41,6 +41,11 @@ _OF_TIMES = re.compile(
 )
 _NO_TIMES = re.compile(r"\b(?:cpu|mem(?:ory)?|ram|rss|heap|[kmg]i?b)\b|%", re.I)
 _DIGIT = re.compile(r"[0-9]")
+_PEAK_LOAD = re.compile(
+    r"(?:max(?:imum)?|peak)\.? (?:concurrent |virtual )?(?:vus?|users?|connections?|clients?)"
+    r"|(?:vus?|users?|connections?|clients?) \(?(?:max(?:imum)?|peak)\)?",
+    re.I,
+)
 _NUMBERS_ROWS = re.compile(
     r"#|(?:no\.?|nr\.?|rank(?:ing)?|place|position|id|index|runs?|rounds?|trials?|iterations?"
     r"|tests?|date|timestamp)(?: ?(?:#|no\.?|id|number))?",
@@ -218,6 +223,7 @@ def _doubts() -> tuple[tuple[Callable[[str], object], str], ...]:
         (_names_two, "names two statistics: a number may be either"),
         (is_bare_statistic, "has no unit: it may be of the rates or of times"),
         (_TIMEOUTS.fullmatch, "counts one kind of failures only, or is a limit"),
+        (_PEAK_LOAD.fullmatch, "may be a load that only its peak had: it can be given as the load"),
         (names_part, "is a part of a request's time"),
         (may_name_part, "may be a part of a request's time"),
     )

@@ -21,6 +21,12 @@ _FAILED = re.compile(
 # What is left of links to reports: "[JSON](a.json), [HTML](a.html)"
 _LINK = r"(?:json|html|csv|txt|md|pdf|logs?|links?|source|summary|reports?|raw|details?|view|here)"
 _LINKS = re.compile(rf"{_LINK}(?:[,;/| ]{{1,3}}{_LINK}){{0,4}}", re.I)
+_OF_REPORTS = re.compile(
+    r"\b(?:reports?|logs?|raw|results?|outputs?|artifacts?|details?|evidence|links?)\b", re.I
+)
+_FILE = re.compile(
+    r"[\w./-]{1,120}\.(?:html?|json|md|txt|log|csv|tsv|png|svg|pdf|jtl|xml)(?:\.gz)?", re.I
+)
 SHARE = "share"  # what a head of counts measures whose cells are like "3 / 9,156"
 _RATE_BEHIND = re.compile(
     r"\([~≈]? ?([0-9]{1,9}(?:,[0-9]{3}){0,3}(?:\.[0-9]{1,9})?)"
@@ -159,6 +165,13 @@ def are_measured(cells: list[Cell]) -> bool:
     units = {match[1].lower() for match in matches}
     is_split = any("." in text for text in texts)
     return len(matches) == len(cells) > 1 and len(units) == 1 and is_split
+
+
+def are_reports(cells: list[Cell], *, title: str) -> bool:
+    """Tell whether all cells are files of reports, as a title says: they name no run."""
+    texts = [bare(cell) for cell in cells if isinstance(cell, str)]
+    is_titled = _OF_REPORTS.search(title) is not None
+    return is_titled and len(texts) == len(cells) and all(map(_FILE.fullmatch, texts))
 
 
 def are_links(cells: list[Cell]) -> bool:

@@ -77,3 +77,10 @@ def test_a_card_is_no_spread():
         ("SD card", 31.0),
         ("NVMe", 452.0),
     ]
+
+
+@pytest.mark.parametrize("head", ["VUs Max", "Max VUs", "vus_max", "Peak users", "Max connections"])
+def test_the_load_at_a_peak_is_no_load_of_the_whole_test_and_is_named(head):
+    report = report_of(head, cell="12")
+    assert [run.concurrency for run in report.runs] == [None, None]
+    assert any("only its peak had" in remark.message for remark in report.diagnostics)

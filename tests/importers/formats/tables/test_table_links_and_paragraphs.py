@@ -36,3 +36,14 @@ def test_figures_that_are_expected_are_refused(word):
     text = f"The figures below represent {word} baselines, derived from\nthe plan.\n\n"
     assert (rates(text + PLAIN), "table.not_http" in codes(text + PLAIN)) == ([], True)
     assert rates(text.replace(word, "measured") + PLAIN) == [43263]
+
+
+@pytest.mark.parametrize(
+    ("title", "number"), [("Report File", 0), ("Raw results", 0), ("Log", 0), ("Config", 1)]
+)
+def test_a_file_of_the_report_names_no_run(title, number):
+    head = f"| Profile | RPS | {title} |\n|---|---|---|\n"
+    rows = "| LAN | 1695.8 | [`runs/a-09-27.html`](runs/a.html) |\n| WAN | 295.5 | `b.json` |\n"
+    tests = runs(f"# HTTP load test\n\n{head}{rows}")
+    assert [test.identity.get("Profile", test.server_name) for test in tests] == ["LAN", "WAN"]
+    assert [title in test.identity for test in tests] == [bool(number)] * 2
