@@ -5,6 +5,7 @@ Longer phrases stand before the shorter ones that they hold.
 
 from __future__ import annotations
 
+from importers.reading.table_heads.phrases_of_loads import NOUNS_BEHIND_NUMBERS
 from importers.reading.table_heads.phrases_of_parts import PARTS_OF_TIME
 
 # "At once", before and behind the noun that it belongs to.
@@ -21,7 +22,7 @@ _USERS = r"(?:be)?nutzern?"
 _AT_ONCE = (
     (
         "requests",
-        r"(?:anfragen|запрос(?:ов|ы)|verzoeken|żądań|żądania|zapyta[ńn]\w*|požadavk\w+)",
+        r"(?:anfragen|запрос(?:ов|ы|ах|ами)|verzoeken|żądań|żądania|zapyta[ńn]\w*|požadavk\w+)",
         r"(?:peticiones|solicitudes|requisiç[õo]es|pedidos|requ[êe]tes|richieste)",
     ),
     (
@@ -31,10 +32,10 @@ _AT_ONCE = (
     ),
     (
         "users",
-        rf"(?:{_USERS}|gebruikers|пользовател(?:ей|и)|użytkowni\w+|uživatel\w*)",
+        rf"(?:{_USERS}|gebruikers|пользовател(?:ей|и|ях|ями)|użytkowni\w+|uživatel\w*)",
         r"(?:usuarios|usuários|utilisateurs|utenti)(?: virtu\w+)?",
     ),
-    ("clients", r"(?:clients|klient\w*|клиент(?:ов|ы))", r"(?:clientes|clients|client)"),
+    ("clients", r"(?:clients|klient\w*|клиент(?:ов|ы|ах|ами))", r"(?:clientes|clients|client)"),
 )
 
 # A rate of requests, as a head and behind a number.
@@ -54,6 +55,7 @@ PHRASES = (
         (rf"(?:{_BEFORE} {before}|{behind} {_BEHIND}){_NO_RATE}", f"concurrent {noun}")
         for noun, before, behind in _AT_ONCE
     ),
+    *NOUNS_BEHIND_NUMBERS,
     (r"nebenläufigkeit|parallelit[äa]t|параллелизм", "concurrency"),
     # shares of failures
     (

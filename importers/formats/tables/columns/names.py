@@ -271,6 +271,8 @@ def _is_setup(head: str, cells: list[Cell]) -> bool:
     named = read_head(head)
     is_count = named is not None and named.kind in ("concurrency", "requests", "failed")
     is_fixed = named is not None and named.field == "requests_per_s" and FIXED.search(head)
+    if counted_cells.are_none(cells):
+        return False
     return bool(is_count or is_fixed) and all(value_of(cell) is None for cell in cells)
 
 

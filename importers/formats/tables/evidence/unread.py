@@ -158,7 +158,10 @@ def _of_others(grid: Grid, *, head: int, table: TableRuns) -> list[Diagnostic]:
         return []
     quoted = ", ".join(repr(bare(heading)[:40]) for heading in others[:_MOST_NAMED])
     more = f" and {len(others) - _MOST_NAMED} more" if len(others) > _MOST_NAMED else ""
-    message = f"The numbers below {quoted}{more} were not read: no field of a run is for them."
+    message = (
+        f"The numbers below {quoted}{more} were left out: they belong to no field of a run, or "
+        "stand elsewhere."
+    )
     return [Diagnostic(grid.line(head, 0), "info", code="table.column", message=message)]
 
 

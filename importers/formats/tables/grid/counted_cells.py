@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from importers.formats.tables.grid.values import value_of
 from importers.reading.sheets import Cell
 
 _DIGITS = 4  # that count, in a number that nobody sets
+
+NONE = re.compile(
+    r"none|zero|нет|keine?|ningun[oa]s?|nenhum\w?|aucune?|nessun\w?|brak|geen|无|無|なし|없음", re.I
+)
 
 
 def are_set(cells: list[Cell]) -> bool:
@@ -32,3 +38,8 @@ def _is_odd(number: float) -> bool:
     whole = int(number)
     is_power = whole & (whole - 1) == 0  # 16,384 bytes
     return whole == number and not is_power and len(str(whole).rstrip("0")) >= _DIGITS
+
+
+def are_none(cells: list[Cell]) -> bool:
+    """Tell whether all cells say that there is none of what a head counts."""
+    return all(isinstance(cell, str) and NONE.fullmatch(cell.strip(" *`.")) for cell in cells)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from importers.formats.tables.grid import counted_cells
 from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.grid import Grid, load_rank, plain_head
-from importers.formats.tables.grid.values import bare
+from importers.formats.tables.grid.values import bare, value_of
 from importers.reading.sheets import Cell
 from importers.reading.table_heads.column_heads import beside_load
 from importers.reading.table_heads.load_words import rises
@@ -30,8 +31,9 @@ _WITH_THREADS = re.compile(
     r"(?:t|threads?) ?[/,+&] ?(?:c|conns?|connections?|clients?|concurrency)", re.I
 )
 _BEHIND_THREADS = re.compile(r"[0-9]{1,3} ?t?(?:hreads?)? ?[/,] ?([0-9]{1,7}) ?c?(?:onns?)?", re.I)
-_FAILURES = re.compile(r"(?:(?:http|request|socket) )?(?:errors|failures|failed requests)", re.I)
-_NONE = re.compile(r"none|zero", re.I)
+_FAILURES = re.compile(
+    r"(?:(?:http|request|socket) )?(?:errors|failures|failed(?: requests)?)", re.I
+)
 _BEFORE_DURATION = re.compile(
     r"([0-9]{1,7}) ?(?:vus?|users|conns?)? ?(?:/|×|x|,) ?[0-9]{1,4} ?(?:s|sec|m|min)", re.I
 )
@@ -59,9 +61,12 @@ def _with_zeros(grid: Grid, *, index: int) -> Grid:
     if not _FAILURES.fullmatch(plain_head(grid.rows[head][index])):
         return grid
     rows = [list(row) for row in grid.rows]
+    others = [row[index] for row in rows[head + 1 :] if not counted_cells.are_none([row[index]])]
+    if any(isinstance(cell, str) and value_of(cell) is None for cell in others):
+        return grid  # "read 527, timeout 5"
     for row in rows[head + 1 :]:
         cell = row[index]
-        row[index] = 0 if isinstance(cell, str) and _NONE.fullmatch(cell.strip()) else cell
+        row[index] = 0 if counted_cells.are_none([cell]) else cell
     return replace(grid, rows=rows)
 
 
