@@ -12,8 +12,9 @@ from itertools import chain, pairwise, product
 from importers.formats.tables.around import around, lines_below
 from importers.formats.tables.around.commands import CALL
 from importers.formats.tables.around.load_around import load_of
+from importers.formats.tables.evidence.evidence_words import HTTP_WORD
 from importers.formats.tables.grid.axis import whole
-from importers.formats.tables.grid.grid import Column, Grid, plain_head
+from importers.formats.tables.grid.grid import Column, Grid, names_rate, plain_head
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.values import Value, bare, value_of
 from importers.reading.commands.known_lines import kept
@@ -77,12 +78,10 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
 def _by_minutes(grid: Grid, columns: list[Column]) -> str | None:
     """Return that rates of a minute may be limits or traffic; None where somebody tested.
 
-    A load, a latency or a load generator says so; products or a word of a test do where the rates
-    are not round.
+    A load generator says so; a load does beside a head of rates, rates that are not round, a word
+    of a test or one of HTTP; products or a word of a test do where the rates are not round.
     """
     rates = [column for column in columns if column.head.field == "requests_per_s"]
-    if any(column.head.kind == "concurrency" for column in columns):
-        return None
     if not rates or any(rate.head.unit != PER_MINUTE for rate in rates) or _names_tool(grid):
         return None
     values = values_of(grid, rates, metric="requests_per_s")
@@ -91,6 +90,10 @@ def _by_minutes(grid: Grid, columns: list[Column]) -> str | None:
     near = lines_near(grid)
     has_test = names_products(grid, columns) or any(map(_tells_of_test, near))
     has_test = has_test and not any(map(_LIMIT.search, near))
+    has_load = any(column.head.kind == "concurrency" for column in columns)
+    is_named = all(names_rate(rate.title) for rate in rates) or any(map(HTTP_WORD.search, near))
+    if has_load and (has_test or is_named or not is_short):
+        return None
     return None if has_test and not is_short else "its rates of a minute may be limits or traffic"
 
 

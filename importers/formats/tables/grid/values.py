@@ -32,6 +32,7 @@ _MULTIPLES = {"kk": 1e6, "k": 1e3, "K": 1e3, "M": 1e6, "m": 1e6, "万": 1e4, "�
 _MULTIPLE = re.compile(r"\s{0,2}(kk?|K|M|万)(?![A-Za-z]|/(?! ?s))\+?\s{0,2}")
 _UNIT = re.compile(
     r"(?:\+(?=\s?[A-Za-z/]))?\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
+    r"|req(?:uest)?s?\s?(?:/|per)\s?min(?:ute)?\b"
     r"|(?:GET |POST )?(?:reqs?|requests?|rq|requêtes|peticiones|requisições|anfragen|запросов|请求"
     r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
