@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from itertools import product
 
+from importers.formats.tables.grid.values import bare
+from importers.reading.sheets import Cell
 from importers.reading.table_heads.load_words import COUNT, count_of, rises, with_thousands
 
 _CALLERS = (
@@ -39,7 +43,29 @@ _ANYWHERE = re.compile(
     re.I,
 )
 _SET = re.compile(rf"(?<![\w.-])c ?= ?{COUNT}(?!\w)")
+# "10 (warmup)", "1,000 users (run 2)"; "50 (users)" and "64 (8 per worker)" say what the load is.
+_WITH_NOTE = re.compile(
+    rf"[~≈]?{COUNT}k?(?: {_CALLERS})? ?[(\[]"
+    rf"((?!multiplex|c\b|{_CALLERS}\b|per\b)[^\W\d_][^()\[\]]{{1,40}})[)\]]",
+    re.I,
+)
 _LONGEST = 200  # characters of a name
+
+
+def notes(rows: list[list[Cell]], *, columns: list[int]) -> dict[Cell, dict[str, str]]:
+    """Return what loads say in brackets as names, by the cells of a column with equal loads.
+
+    The first row are the heads. "1000 (run 1)" above "1000 (run 2)" are two tests; "10 (warmup)"
+    above "100" needs no name.
+    """
+    texts = [bare(str(row[column])) for row, column in product(rows[1:], columns)]
+    loads = Counter(_WITH_NOTE.sub(r"\1", text) for text in texts)
+    names: dict[Cell, dict[str, str]] = {}
+    for row, column in product(rows[1:], columns):
+        match = _WITH_NOTE.fullmatch(bare(str(row[column])))
+        if match and loads[match[1]] > 1:
+            names[row[column]] = {bare(str(rows[0][column])): match[2]}
+    return names
 
 
 def apart(text: str) -> tuple[str, int | None]:

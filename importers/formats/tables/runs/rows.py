@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from importers.formats.tables.columns import fields, identity, names
+from importers.formats.tables.columns import fields, identity, names, names_with_load
 from importers.formats.tables.columns.number_rules import Numbers
 from importers.formats.tables.grid import failed_shares, left_out, server_names
 from importers.formats.tables.grid.axis import callers, whole
@@ -45,6 +45,8 @@ class Rows:
         self.is_timed = self.has_rates or "latency_ms" in fields_of_all
         self.load_columns = self._indices("concurrency")
         self.offered_columns = self._indices("offered")
+        self.axes = [axis] if axis is not None else self.load_columns[:1]
+        self.notes = names_with_load.notes(grid.rows[head:], columns=self.axes)
         self.name_columns = self._indices(*_NAME_KINDS)
         self.has_server_column = any(
             column.head.kind == "server"
@@ -266,10 +268,7 @@ class Rows:
         return run
 
     def _set_load(self, run: Run, *, cells: list[Cell], load: int | None) -> None:
-        """Put the load of a row into a run.
-
-        It is connections, or the rate that was offered, or both when the table names both.
-        """
+        """Put the load of a row into a run: connections, or the rate that was offered, or both."""
         rate = value_of(cells[self.offered_columns[0]]) if self.offered_columns else None
         run.offered_rate = rate.number(self.numbers.mark) if rate else None
         if self.axis is None:
@@ -281,6 +280,7 @@ class Rows:
             run.offered_rate = float(load) if load else None
         else:
             run.concurrency = load
+        run.identity |= self.notes.get(cells[self.axes[0]], {}) if self.notes else {}
         own = None if self.axis is None or load is not None else cells[self.axis]
         if isinstance(own, str) and not (run.identity or run.server_name):
             run.identity[bare(str(self.grid.rows[self.head][self.axis or 0]))] = bare(own)
