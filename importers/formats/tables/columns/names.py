@@ -99,7 +99,6 @@ _RATIO = re.compile(
     r"|[~≈+−-]?[0-9][0-9.,]* ?% (?:faster|slower|more|less|higher|lower|better|worse)",
     re.I,
 )
-_COUNTED_IN = re.compile(r"[0-9][0-9,.]* requests? in [0-9]")  # wrk's line of its totals
 _VERDICT = re.compile(r"\W{0,3}(?:pass(?:ed)?|fail(?:ed|ure)?)\b(?!-)", re.I)
 _COMPARED_WITH = re.compile(r"baseline|reference|base", re.I)
 
@@ -289,7 +288,7 @@ def _is_name(cell: str) -> bool:
         return True
     if len(text) > LONGEST or (value_of(cell) is not None and not _has_words(cell)):
         return False
-    if _RANGE.fullmatch(text) or _COUNTED_IN.match(text):
+    if _RANGE.fullmatch(text) or counted_cells.is_total(text):
         return False
     return bool(re.search(r"[^\W\d_]|[✔✓✗✘✅❌]", _MEASURE.sub(" ", text)))
 

@@ -9,6 +9,12 @@ from importers.reading.sheets import Cell
 
 _DIGITS = 4  # that count, in a number that nobody sets
 
+# wrk's line of its totals, and a rate of anything: "2,800 ops/sec"
+_TOTAL = re.compile(
+    r"[~≈]?[0-9][0-9,.]*"
+    r"(?: requests? in [0-9]| ?[kKM]? ?[a-z]{1,15} ?(?:/|per) ?(?:s|sec|second)\b)",
+    re.I,
+)
 NONE = re.compile(
     r"none|zero|нет|keine?|ningun[oa]s?|nenhum\w?|aucune?|nessun\w?|brak|geen|无|無|なし|없음", re.I
 )
@@ -38,6 +44,11 @@ def _is_odd(number: float) -> bool:
     whole = int(number)
     is_power = whole & (whole - 1) == 0  # 16,384 bytes
     return whole == number and not is_power and len(str(whole).rstrip("0")) >= _DIGITS
+
+
+def is_total(text: str) -> bool:
+    """Tell whether a text begins with what a test came to, in all or in a second."""
+    return _TOTAL.match(text) is not None
 
 
 def are_none(cells: list[Cell]) -> bool:

@@ -84,3 +84,20 @@ def test_the_load_at_a_peak_is_no_load_of_the_whole_test_and_is_named(head):
     report = report_of(head, cell="12")
     assert [run.concurrency for run in report.runs] == [None, None]
     assert any("only its peak had" in remark.message for remark in report.diagnostics)
+
+
+@pytest.mark.parametrize("head", ["Throughput", "Effective throughput", "Work"])
+@pytest.mark.parametrize("unit", ["ops/sec", "jobs/s", "logins per second", "k ops/s"])
+def test_a_rate_of_something_else_names_no_run(head, unit):
+    table = f"| Users | Avg Response Time | {head} |\n|---|---|---|\n"
+    rows = f"| 500 | 145ms | 2,800 {unit} |\n| 200 | 98ms | 1,950 {unit} |\n"
+    runs = read(f"# HTTP load test\n\n{table}{rows}".encode()).runs
+    assert [(run.concurrency, run.identity) for run in runs] == [(500, {}), (200, {})]
+
+
+@pytest.mark.parametrize("cell", ["2 workers", "8 cores / 16 GB", "3 services"])
+def test_a_setting_with_a_number_names_a_run(cell):
+    table = "| Users | Setup | Avg Response Time |\n|---|---|---|\n"
+    rows = f"| 500 | {cell} | 145ms |\n| 200 | one | 98ms |\n"
+    runs = read(f"# HTTP load test\n\n{table}{rows}".encode()).runs
+    assert runs[0].identity == {"Setup": cell}
