@@ -25,6 +25,7 @@ from importers.formats.tables.lists.list_rates import (
 )
 from importers.formats.tables.lists.rates_at_loads import rates_at_loads
 from importers.formats.tables.lists.rates_before_names import rates_before_names
+from importers.formats.tables.lists.rates_of_tools import rates_of_tools
 from importers.formats.tables.texts.list_lines import (
     MOST_LINES,
     Found,
@@ -97,6 +98,7 @@ def find(document: Document, searched: Outside) -> list[Block]:
     blocks: list[Block] = []
     forms = (
         rates_at_loads,
+        rates_of_tools,
         runs_with_labels,
         runs_by_line,
         rates_before_names,
