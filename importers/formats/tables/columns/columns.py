@@ -246,7 +246,8 @@ def _by_last_head(
     is_rate = named.field == "requests_per_s"
     if is_rate and (_CAPACITY.search(last) or (not values and FIXED.search(last))):
         return None, ""
-    if is_rate and _OFFERED.fullmatch(last):
+    has_times = any(value.further for value in values)  # "Load: 620 req/s (p50=3 ms)"
+    if is_rate and _OFFERED.fullmatch(last) and not has_times:
         return Head("offered"), "its head names the load, and its cells are rates"
     return head, reason
 

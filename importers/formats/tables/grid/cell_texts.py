@@ -133,6 +133,8 @@ def _put_latencies(run: Run, latencies: list[tuple[str, float, str]], *, line: i
     """Put latencies with name, number and unit into a run; what it has already stays."""
     for name, number, unit in latencies:
         run.latency_ms.setdefault(name, tidy(number * (seconds_of(unit) or 0) * 1000))
+        if name == "p50":
+            run.latency_ms.setdefault("median", run.latency_ms["p50"])
         run.sources.setdefault("latency_ms", line)
 
 

@@ -73,7 +73,8 @@ _TELLS = re.compile(
 _BEHIND = re.compile(rf"\s{{0,3}}[,;/(·]\s{{0,2}}{FURTHER.pattern}\)?", re.I)
 _BYTES = re.compile(r"[,;/]\s{0,2}([0-9][0-9.,]{0,15}) ?([KMG]i?B/s)(?![\w/])")
 _FAILED = re.compile(
-    r"(?:\(\s*|/ ?)([0-9][0-9,]{0,14}) (?:errors?|failed|failures)(?=\s*(?:\)|$))", re.I
+    r"(?i:(?:\(\s*|/ ?)([0-9][0-9,]{0,14}) (?:errors?|failed|failures)(?=\s*(?:\)|$))"
+    r"|[(, ](?:errors?|failed|failures)[=:] ?([0-9]{1,12})(?=[),;]|$))"
 )
 _PART = re.compile(
     # "680 ms (target: 500 ms)" was measured: the wish stands behind it
@@ -155,7 +156,7 @@ class Value:
     def failed(self) -> int | None:
         """Return the number of errors that stands in brackets behind the number."""
         errors = _FAILED.search(self.remark)
-        return int(errors[1].replace(",", "")) if errors else None
+        return int((errors[1] or errors[2]).replace(",", "")) if errors else None
 
     def number(self, mark: str) -> float | None:
         """Return the number times its factor; `mark` is the decimal mark, "" if unknown."""
@@ -227,7 +228,7 @@ def _value_without_arrow(cell: str) -> Value | None:
         offset = spread.end()
     remark = rest[offset:]
     while remark and (
-        part := _BEHIND.match(remark) or _BYTES.match(remark) or _REMARK.match(remark)
+        part := _REMARK.match(remark) or _BEHIND.match(remark) or _BYTES.match(remark)
     ):
         if _PART.search(part[0]):
             return None
