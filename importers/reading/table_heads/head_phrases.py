@@ -129,8 +129,8 @@ PHRASES = (
     (r"^(?:판정|상태|비고|설명|해석|메모)$", "notes"),
     (r"^(?:변화|개선|차이|증감)[율률]?(?: ?\(%\))?$", "change"),
     (r"^평균$", "average"),
-    (r"^최대$", "max"),
-    (r"^최소$", "min"),
+    (r"^최대$|최대 *(?=latency)", "max "),
+    (r"^최소$|최소 *(?=latency)", "min "),
     (r"^(?:chỉ số|thông số)$", "metric"),
     (r"^giá trị$", "value"),
     # Italian

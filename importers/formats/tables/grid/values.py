@@ -34,16 +34,16 @@ _UNIT = re.compile(
     r"(?:\+(?=\s?[A-Za-z/]))?\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
     r"|req(?:uest)?s?\s?(?:/|per)\s?min(?:ute)?\b"
     r"|(?:GET |POST )?(?:reqs?|requests?|rq|requêtes|peticiones|requisições|anfragen|запросов|请求"
-    r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
+    r"|リクエスト|요청|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
-    r"|sec|сек(?:унду)?|s|с|秒)\b\.?|\b)"
+    r"|sec|сек(?:унду)?|s|с|秒|초)\b\.?|\b)"
     r"|/?[km]?(?:rps|qps|tps)\b|[rR]/[sS]\b|#/s(?:ec)?\b|(?:/ ?|per )s(?:ec(?:ond)?)?\b"
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
     r"|(?:nanoseconds|microseconds|milliseconds|seconds|second|minutes|minut[eo][ns]|минут"
     r"|hours?|msecs?|usecs?|nsecs?|secs?"
-    r"|segundos|detik|menit|мс|сек|毫秒|ミリ秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
+    r"|segundos|detik|menit|мс|сек|毫秒|ミリ秒|微秒|分钟|밀리초|[mnuµμ]s|min|s|h|с|秒|초)(?![\w/])|#/sec)[\])]?",
     re.I,
 )
 _PER = re.compile(r"^per (?=s)", re.I)
@@ -96,10 +96,10 @@ _TIME_NAMES = {
     "detik": "s",
     "menit": "min",
     "毫秒": "ms",
-    "ミリ秒": "ms",
+    **dict.fromkeys(("ミリ秒", "밀리초"), "ms"),
     "сек": "s",
     "с": "s",
-    "秒": "s",
+    **dict.fromkeys(("秒", "초"), "s"),
     "微秒": "us",
     "segundos": "s",
     "分钟": "min",

@@ -24,6 +24,14 @@ _SUBJECT = re.compile(
 )
 _MARKED_NAME = re.compile(r"^\s{0,9}(?:#|\*\*|[-*•] )|[:：]\s*$")
 _ADDRESS = re.compile(r"(?:[\w-]{1,20} )?(?:url|uri|host|target|endpoint|address)", re.I)
+# "Performance metrics" in any language says what the lines below are, and not whose.
+_ONLY_RESULTS = re.compile(
+    r"(?:(?:performance|key|test|load|metrics?|results?|figures|rendimiento|desempenho|leistungs?"
+    r"|m[ée]tricas?|métriques?|kennzahlen|ergebnisse|resultados?|résultats?|risultati|metriche"
+    r"|метрики|показатели|результаты|производительности|теста|нагрузки|wyniki|metryki"
+    r"|性能|测试|指标|指標|结果|結果|성능|테스트|측정|지표|결과|de|del|du|des|di|of)[ ]?)+",
+    re.I,
+)
 
 
 def name_of(report: list[ReportLine], *, is_first: bool) -> str:
@@ -48,7 +56,7 @@ def name_of(report: list[ReportLine], *, is_first: bool) -> str:
             return ""
         name = match[1].strip()
         is_no_name = read_head(name) or is_repeat(name) or _ADDRESS.fullmatch(name)
-        return "" if is_no_name else name
+        return "" if is_no_name or _ONLY_RESULTS.fullmatch(name) else name
     return ""
 
 
