@@ -45,7 +45,7 @@ _PARTED = re.compile(
     r"(?: {2,60}| ?\t ?| [-—–→] | [-=]> | ?\.{2,60} ?)(\S[^|\t\n]{0,80})$"
 )
 _UNIT_OF_AB = re.compile(r" \[(ms|sec|#/sec)\](?: \(mean\))?$")  # "1.549 [ms] (mean)"
-_PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
+_PART = re.compile(r"^[ \t]{0,12}[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
 _SECOND_RATE = re.compile(
     r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent|пик\w*|pico|spitze)\b|峰值", re.I
 )
