@@ -217,12 +217,23 @@ def name_in(text: object) -> str:
     parts = [part.strip(" ()[]") for part in _PARTS.split(bare) if part.strip()]
     named = [part for part in parts if not _is_metric(part)]
     if named and len(named) < len(parts):
-        return " ".join(named)
+        return _as_written(named, bare)
     if known := _KNOWN.search(bare):
         before, after = bare[: known.start()], bare[known.end() :]
         if _says_nothing(before) and _says_nothing(after):
             return known[0]
     return bare
+
+
+def _as_written(names: list[str], text: str) -> str:
+    """Return the parts of a name as they stand in a text: "actix-web". Others have blanks between.
+
+    Others are those between which a metric stands.
+    """
+    start, end = text.find(names[0]), text.rfind(names[-1]) + len(names[-1])
+    whole = text[start:end]
+    parts = [part.strip(" ()[]") for part in _PARTS.split(whole) if part.strip()]
+    return whole if parts == names else " ".join(names)
 
 
 def without_statistic(text: str) -> str:

@@ -115,7 +115,12 @@ _SURE = (
     r"(?:connections|conns?|vus?)|接続|个?连接)"
     r"(?![A-Za-z0-9_])"
 )
-_IN_HEADING = re.compile(rf"(?<![\w.,=-]){_SURE}", re.I)
+# In its brackets they are not: "Results (64 users)", "(wrk, c=64, 30s)".
+_IN_HEADING = re.compile(
+    rf"(?<![\w.,=-]){_SURE}|[(,] ?(?:c ?=|concurrency) ?{COUNT}(?=[),]|\s*$)"
+    rf"|[(,] ?{COUNT} (?:clients|users)(?=[),])",
+    re.I,
+)
 # In brackets further up it is what one of several stages had.
 _IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}", re.I)
 # "It is no test of 300 users."

@@ -108,7 +108,9 @@ _TIME_NAMES = {
     "minuten": "min",
     "nanoseconds": "ns",
 }
-_PERCENTILE = re.compile(r"[5-9][0-9](?:\.[0-9]{1,3})? ?%")
+_PERCENTILE = re.compile(
+    r"[5-9][0-9](?:\.[0-9]{1,3})? ?%(?:(?:ile)? ?[(\[](?:[mµu]?s|secs?|seconds?)[)\]])?", re.I
+)
 _COUNT = r"([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,4})"
 _SHARE = re.compile(
     rf"{_COUNT} ?(?:/|of|de|di|von|sur|из) ?([0-9]{{1,3}}(?:\.[0-9]{{3}}){{1,3}}|{_COUNT[1:-1]})"
@@ -188,7 +190,7 @@ def value_of(cell: Cell) -> Value | None:
 
 
 def is_percentile(text: str) -> bool:
-    """Tell whether a text is a percentile, which heads a column of latencies: "90%", "99.9%"."""
+    """Tell whether a text is a percentile, which heads a column of latencies: "90%", "99% (ms)"."""
     return bool(_PERCENTILE.fullmatch(text))
 
 

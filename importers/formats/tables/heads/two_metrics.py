@@ -1,7 +1,8 @@
 """Cells that hold a rate and a time: "51,234 / 4.5 ms" below "RPS / p99", "51,234 (4.5 ms)".
 
 The head names both: "RPS / p99", "req/s (p99)" or, below a load or a name, "64 conns (rps / p99)".
-Each becomes a column of its own. A bound is no time: "RPS (p99 < 50 ms)" names the rate alone.
+Or each cell has both units, and the head is a load or a name. Each becomes a column of its own. A
+bound is no time: "RPS (p99 < 50 ms)" names the rate alone.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.grid.grid import Grid, metric_of, read_head
+from importers.formats.tables.around import around
+from importers.formats.tables.grid.grid import Grid, level, metric_of, read_head
 from importers.formats.tables.grid.values import bare, value_of
 from importers.formats.tables.heads import rate_and_times
 from importers.reading.sheets import Cell
@@ -24,10 +26,12 @@ _OF_CELLS = re.compile(r"\bcells?\b", re.I)
 _RATE_IN = re.compile(r"\b(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps)\b", re.I)
 _TIME_IN = re.compile(r"\b(?:p ?[0-9]{2}(?:\.[0-9]{1,2})?|mean|average|avg|median|max)\b", re.I)
 _UNIT_IN = re.compile(r"\b(?:in|,) ?\(?(ms|µs|us)\b", re.I)
+_UNITS = ("req/s", "latency")  # what such a cell holds
+_OTHER_TIME = re.compile(r"\bp ?[0-9]{2}|percentile|\bmedian\b|\bmax(?:imum)?\b|[0-9]{2}%", re.I)
 _SECOND = re.compile(r"(?<=[a-z]) ?/ ?s(?:ec(?:ond)?)?\b", re.I)
 _LINE_BREAK = re.compile(r"\s*<br ?/?>\s*", re.I)
 _PARTS = re.compile(
-    r"([^/()|]+?) ?(?:[/|] ?([^/()|]+)|, ([^/()|]+)|\(([^()]+)\)"
+    r"([^/()|·]+?) ?(?:[/|·] ?([^/()|·]+)|, ([^/()|]+)|\(([^()]+)\)"
     r"|(?<=[a-zA-Z\x00]) ([0-9][0-9.,]* ?(?:ms|µs|us|s)))"
 )
 
@@ -40,6 +44,10 @@ def apart(grid: Grid, *, head: int) -> Grid:
         cell = grid.rows[head][index]
         heads = _heads(cell) or [metric_of(bare(str(cell)), part) for part in above]
         below = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
+        are_told = not heads and below and not read_head(cell) and all(map(_have_units, below))
+        if are_told and not _names_other_time(grid):
+            owner = bare(str(cell))
+            heads = [metric_of(owner, text if level(owner) else f"({text})") for text in _UNITS]
         if heads and below and all(map(_parts, below)):
             grid = _split(grid, head=head, index=index, heads=heads)
     return grid
@@ -94,6 +102,20 @@ def _parts(cell: Cell) -> list[Cell] | None:
     parts = [part for part in match.groups() if part] if match else []
     texts: list[Cell] = [part.replace("\x00", "/s") for part in parts]
     return texts if texts and all(map(value_of, texts)) else None
+
+
+def _names_other_time(grid: Grid) -> bool:
+    """Tell whether a text near a table names a percentile: then a bare time may be that."""
+    near = [*grid.context.texts(), *around.section(grid.context)]
+    return any(map(_OTHER_TIME.search, near))
+
+
+def _have_units(cell: Cell) -> bool:
+    """Tell whether a cell says itself that it holds a rate and a time: "45,231 req/s / 7.9 ms"."""
+    values = [*map(value_of, _parts(cell) or [])]
+    if len(values) != len(_UNITS) or values[0] is None or values[1] is None:
+        return False
+    return values[0].is_rate and values[1].seconds is not None
 
 
 def _split(grid: Grid, *, head: int, index: int, heads: list[Cell]) -> Grid:

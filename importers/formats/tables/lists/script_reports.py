@@ -33,15 +33,15 @@ from importers.reading.document import Document
 from importers.reading.lines import end_of_line, has_figure, line_from, lines_with, lowered
 from importers.reading.sheets import Cell
 
+_FIRST = r"(?:[0-9]{2}(?:\.[0-9]{1,3})?(?:% ?\(?|th[ _-]))?[^\W\d]"  # "p99", "99% (ms)", "99th_…"
 _LABEL = re.compile(
-    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?((?:[0-9]{2}(?:\.[0-9]{1,3})?(?:% ?|th ))?[^\W\d][^:："
-    r"|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
-    r"(\S[^|\n]{0,80})$"
+    rf"^[ \t>]{{0,12}}(?:[^\w\s]{{1,3}} {{1,3}})?({_FIRST}[^:：|\n]{{1,60}}?)"
+    r"[ .]{0,40}[:：=]\s{0,30}(\S[^|\n]{0,80})$"
 )
 # "Requests/sec     4,123", "p95 → 20 ms", a tab or dots: the label must be a known one.
 _PARTED = re.compile(
     r"^[ \t>]{0,12}(?:(?:[^\w\s]{1,3}|[0-9]{1,2}[.)]) {1,3})?"
-    r"((?:[0-9]{2}(?:\.[0-9]{1,3})?(?:% ?|th ))?[^\W\d][^:：|\t\n]{1,60}?)"
+    rf"({_FIRST}[^:：|\t\n]{{1,60}}?)"
     r"(?: {2,60}| ?\t ?| [-—–→] | [-=]> | ?\.{2,60} ?)(\S[^|\t\n]{0,80})$"
 )
 _UNIT_OF_AB = re.compile(r" \[(ms|sec|#/sec)\](?: \(mean\))?$")  # "1.549 [ms] (mean)"

@@ -69,11 +69,14 @@ _WORDS = (
     *("connessioni", "соединени", "并发", "並發", "同時", "동시"),
 )
 _SHORT_WORD = re.compile(
-    r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M
+    r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus|[0-9]{1,7} ?c|@ ?[0-9]{1,7})"
+    r"\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
+    re.M,
 )
 _SHORT = re.compile(
     r"(?:^|[\t|;,\x1f]| {2})[^\S\n]{0,20}\"?(?:ab )?-?(?:c(?:on|onc\.?)?|vus|conn|"
-    r"c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
+    r"c ?[=:]? ?[0-9]{1,7}|[0-9]{1,7} ?(?:vus|c)|@ ?[0-9]{1,7})\"?[^\S\n]{0,20}"
+    r"(?:[\t|;,\x1f]|  |$)",
     re.M,
 )
 # What each head of a rate has: "req/s", "per second", "RPS", a word of another language.

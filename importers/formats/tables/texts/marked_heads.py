@@ -5,7 +5,7 @@ from __future__ import annotations
 from importers.cleaning.marks import CELL
 from importers.formats.tables.around.rate_captions import are_loads
 from importers.formats.tables.grid import cells
-from importers.formats.tables.grid.values import value_of
+from importers.formats.tables.grid.values import is_percentile, value_of
 from importers.reading.blocks import Block
 from importers.reading.lines import line_from
 
@@ -39,7 +39,8 @@ def _are_plain_columns(lines: list[str], head: str, *, separator: str) -> bool:
 
 
 def _is_word(cell: str) -> bool:
-    return value_of(cell) is None and any(map(str.isalpha, cell)) and not cell.endswith(":")
+    is_head = value_of(cell) is None or is_percentile(cell)
+    return is_head and any(map(str.isalpha, cell)) and not cell.endswith(":")
 
 
 def _has_digit(row: list[str]) -> bool:
