@@ -23,20 +23,17 @@ _SPACED_BEHIND = re.compile(
     r"([ \u00a0\u2009\u202f])([0-9]{3})(?![\w.,])",
     re.I,
 )
+_UNITS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_UNITS["nine"] = 9
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70}
+_TENS |= {"eighty": 80, "ninety": 90}
 _NUMBERS = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "eight": 8,
+    **_UNITS,
+    **_TENS,
+    **{f"{ten}-{unit}": _TENS[ten] + _UNITS[unit] for ten in _TENS for unit in _UNITS},
     "ten": 10,
     "twelve": 12,
     "sixteen": 16,
-    "twenty": 20,
-    "thirty": 30,
-    "fifty": 50,
     "a hundred": 100,
     "one hundred": 100,
     "two hundred": 200,
@@ -53,7 +50,7 @@ _NUMBER_WORD = (
 _IN_WORDS = re.compile(
     rf"\b(?:{_NUMBER_WORD}(?: (?:and|to|or)|,)?[ -]){{0,6}}{_NUMBER_WORD}"
     r"(?= (?:concurrent|simultaneous|parallel|virtual)"
-    r" (?:connections?|clients?|users?|requests?)\b)",
+    r" (?:connections?|clients?|users?|requests?|sessions?)\b)",
     re.I,
 )
 # "Ten connections:" is a line of its own; in prose they may be what somebody has.

@@ -116,6 +116,7 @@ LIMIT = _words(
     r"status 429|\bexpected (?:throughput|performance|results?|rates?|rps)\b(?=[^.]{0,80}[:：]$)"
     r"|(?<!no )(?<!without )(?<!\+ )"
     r"\brate limits?\b(?! (?:off|disabled|raised|lifted|removed|increased|\+))"
+    r"|每秒(?:最多|只放行)|\bRateLimiter\("
 )
 # In a sentence below a table: what happens above the rates in it.
 REFUSED = _words(r"\b(?:answers?|returns?|gets?|status) (?:an? |with )?(?:http )?429\b")

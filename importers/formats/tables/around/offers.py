@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from importers.formats.tables.around.offer_words import (
     BOUND,
@@ -33,6 +34,9 @@ _TARGET_OR_BOUND = re.compile(
     r"|unit|note|comment|description|status)s?(?: ?(?:values?|值))?|\W*",
     re.I,
 )
+_SCORE = re.compile(
+    r"\b(?:accuracy|recall|(?:test|code) coverage)\b|准确率|召回率|覆盖率|정확도|正答率", re.I
+)
 _MARKS = "\\s✅❌✓✔✗✘\ufe0f"
 _JUDGED = re.compile(
     rf"[{_MARKS}]{{0,4}}(?:yes|no|true|false|pass(?:ed)?|fail(?:ed)?|(?:not )?met|missed|ok)"
@@ -40,6 +44,7 @@ _JUDGED = re.compile(
     re.I,
 )
 _THROTTLED = re.compile(r"(?:throttl\w+|burst) (?:burst )?(?:rate|capacity)", re.I)
+_LIMITED = re.compile(r"每秒(?:最多|只放行)|无限流|\bRateLimiter\(")
 _PAIR = 2  # cells of a row
 _FIELD = re.compile(r"(?:columns?|fields?|keys?)(?: name)?", re.I)
 _EXAMPLE = re.compile(r"(?:examples?|sample)(?: value)?", re.I)
@@ -80,16 +85,19 @@ def _head_of_settings(grid: Grid) -> str | None:
 def _target_among_bounds(grid: Grid) -> str | None:
     """Return the head of targets of a table of metrics that has nothing but bounds beside it.
 
-    Its loads may have been read as heads; then its own stand above them.
+    So it is where rows judge a program by its accuracy. The loads may have been read as heads; then
+    the table's own stand above them.
     """
     if grid.column_lines is None:
         return None
     source, first = grid.context.source, min(grid.column_lines) - 1
     is_below_heads = first > 1 and is_rule(source[first - 1])
-    above = split(source[first - 2], "|") if is_below_heads else []
-    names = [plain_head(name) for name in above[1:]]
-    are_bounds = all(_TARGET_OR_BOUND.fullmatch(name) for name in names)
-    return next(filter(_TARGET.fullmatch, names), None) if are_bounds else None
+    own = first - 2 if is_below_heads else first
+    names = [plain_head(name) for name in split(source[own], "|")[1:]] if source else []
+    target = next(filter(_TARGET.fullmatch, names), None)
+    are_bounds = is_below_heads and all(map(_TARGET_OR_BOUND.fullmatch, names))
+    is_judged = any(isinstance(cell, str) and _SCORE.search(cell) for cell in grid.rows[0])
+    return target if are_bounds or is_judged else None
 
 
 def _judged_heads(grid: Grid, *, head: int) -> set[str]:
@@ -113,8 +121,18 @@ def in_use(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     if due := next(filter(DUE.match, heads), None):
         return f'"{due}" heads what is still to be reached'
     return (
-        _against_bounds(columns) or _against_named_bounds(grid) or _against_traffic(grid, head=head)
+        _against_limited(grid)
+        or _against_bounds(columns)
+        or _against_named_bounds(grid)
+        or _against_traffic(grid, head=head)
     )
+
+
+def _against_limited(grid: Grid) -> str | None:
+    """Return the words of a cell that say what is let through: "每秒最多 1 个请求"."""
+    texts = map(str, chain.from_iterable(grid.rows))
+    limited = next(filter(None, map(_LIMITED.search, texts)), None)
+    return None if limited is None else f'"{limited[0]}" is what is set, sold or wished for'
 
 
 def _against_bounds(columns: list[Column]) -> str | None:

@@ -53,7 +53,7 @@ from importers.formats.tables.grid.grid import (
 )
 from importers.formats.tables.grid.head_rows import is_group, spread, units_below
 from importers.formats.tables.grid.left_out import DIFFERENCE, SUMS
-from importers.formats.tables.grid.no_values import NO_VALUES
+from importers.formats.tables.grid.no_values import NO_VALUES, SHARE_OF_RATE
 from importers.formats.tables.grid.peaks import highest_rate
 from importers.formats.tables.grid.repeated_heads import REPEATED
 from importers.formats.tables.grid.spread_rates import without_extremes, without_parts_of_rates
@@ -257,7 +257,10 @@ def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | No
     last = plain_head(texts[-1])
     if DIFFERENCE.search(last) or DIFFERENCE.search(plain_head(texts[0])):
         return True
-    if read_head(texts[-1]) or names_target(last, values[0].head if values else None):
+    named = read_head(texts[-1])
+    if named and named.field == "requests_per_s" and SHARE_OF_RATE.search(last):
+        return True
+    if named or names_target(last, values[0].head if values else None):
         return False
     return bool(NO_VALUES.search(last) or (_SUMMARY.match(last) and not around and not values))
 

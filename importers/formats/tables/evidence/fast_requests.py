@@ -6,7 +6,7 @@ import re
 
 from importers.formats.tables.around import around
 from importers.formats.tables.columns import names
-from importers.formats.tables.evidence import measured
+from importers.formats.tables.evidence import measured, subjects
 from importers.formats.tables.evidence.evidence_words import QUERY_RATE
 from importers.formats.tables.evidence.field import words
 from importers.formats.tables.evidence.other_fields import FIELDS
@@ -21,7 +21,17 @@ _BESIDE_RATES = {"latency_ms", "transfer_rate_Bps", "failed_requests"}
 # "-c" is the option of a load generator.
 SURE_LOAD = re.compile(r"concurren|connections|\bvus|\busers|^-{1,2}c\b", re.I)
 _USERS = re.compile(r"\busers?\b|\bvus?\b", re.I)
+# Words of fields that have no list of their own, near a table or straight below it.
+_OTHER = re.compile(
+    r"\b(?:gpus?|[ah]100|l40s?|inference|diffusion|ocr|scoring|vectors?|allocators?|mutex\w*"
+    r"|spinlocks?|locks|actors?|schedulers?|kernel benchmarks?|gpu kernels?|key derivation"
+    r"|process pools?|cap'n proto|capacity|scale of"
+    r"|simulat(?:ed|or|ion)s?(?! (?:users?|clients?|load|traffic))"
+    r"|(?:the|our|a) model (?:runs|server|service)|model servers?)\b",
+    re.I,
+)
 _OF_OTHER_FIELDS = [
+    _OTHER,
     *(field.above for field in FIELDS if field.above),
     *(field.names for field in FIELDS if field.names),
 ]
@@ -37,8 +47,23 @@ _LABEL_OF_AB = words(
 )
 _HEAD_AND_ROW = 2  # rows of a table with one rate, as of a list
 _LEAST_LABELS = 3  # of a tool's report among the heads of a table
-_TARGET = re.compile(r"\btargets?\b", re.I)  # of a search
+# Heads of the names of servers, and of what is changed or asked in a test of one.
+_NAME = re.compile(
+    r"\b(?:names?|frameworks?|(?:web ?)?servers?|librar(?:y|ies)|libs?|implementations?|languages?"
+    r"|routers?|runtimes?|adapters?|versions?|variants?|modes?|cases?|tests?|scenarios?|projects?"
+    r"|tools?|config\w*|options?|platforms?|stacks?|solutions?|set-?ups?|benchmarks?|phases?"
+    r"|stages?"
+    r"|services?|backends?|endpoints?|routes?|paths?|urls?|apis?|requests?|methods?|runs?|rounds?"
+    r"|trials?|commits?|branch(?:es)?|builds?|releases?|images?|workers?|instances?|replicas?"
+    r"|containers?|proxy|proxies|gateways?|apps?|applications?|programs?|systems?|features?"
+    r"|types?|protocols?|workloads?|concurrency|connections|users|vus|clients|threads|c"
+    r"|middlewares?"
+    r"|before|after|metrics?|results?|status|notes?)\b|[^\x00-\x7f]|^\W*$",
+    re.I,
+)
+_SHORT_UNIT = re.compile(r"[(\[ ](?:us|µs|μs|ns)\b", re.I)  # of calls inside a program
 _FAST = 500  # requests in a second
+_SLOW = 20  # requests in a second that users may get
 _TOO_FAST = 1_000_000  # likewise; what is called more often is mostly a function
 
 
@@ -58,7 +83,7 @@ def are_of_servers(grid: Grid, columns: list[Column]) -> bool:
     those of any program, so a load is one of connections, users or concurrency.
     """
     loads = [column.title for column in columns if column.head.kind == "concurrency"]
-    is_loaded = all(map(SURE_LOAD.search, loads)) and not any(map(_is_of_target, columns))
+    is_loaded = all(map(SURE_LOAD.search, loads)) and all(map(_may_name_servers, columns))
     is_beside = any(column.head.field in _BESIDE_RATES for column in columns)
     is_beside |= len(grid.rows) > _HEAD_AND_ROW and measured.has_odd_rates(grid, columns)
     if not is_loaded or not is_beside:
@@ -69,12 +94,14 @@ def are_of_servers(grid: Grid, columns: list[Column]) -> bool:
     named = [rate for rate in rates if any(map(word.search, _names_of_rate(grid, rate)))]
     fastest = max((_fastest(grid, rate) for rate in named), default=0)
     is_timed = any(column.head.field == "latency_ms" for column in columns)
-    slowest = 0 if is_timed and any(map(_USERS.search, loads)) else _FAST
+    slowest = _SLOW if is_timed and any(map(_USERS.search, loads)) else _FAST
     return bool(named) and slowest <= fastest < _TOO_FAST and not _names_other_field(grid)
 
 
-def _is_of_target(column: Column) -> bool:
-    return column.head.kind == names.KIND and bool(_TARGET.search(column.head.field))
+def _may_name_servers(column: Column) -> bool:
+    """Tell whether a column is of times of whole requests, or of names that servers may have."""
+    is_named = column.head.kind != names.KIND or bool(_NAME.search(column.head.field))
+    return is_named and not (column.head.field == "latency_ms" and _SHORT_UNIT.search(column.title))
 
 
 def _names_other_field(grid: Grid) -> bool:
@@ -83,7 +110,8 @@ def _names_other_field(grid: Grid) -> bool:
     titles = [*context.texts(), *around.headings(context), *around.title(context)]
     firsts = [str(row[0]) for row in grid.rows[:_ROWS]]
     texts = [*titles, *around.section(context), *around.introduced(context), *firsts]
-    return _match(_SUBJECTS, titles) or _match(_OF_OTHER_FIELDS, texts)
+    below = subjects.lines_straight_below(context)
+    return _match(_SUBJECTS, titles) or _match(_OF_OTHER_FIELDS, [*texts, *below])
 
 
 def _match(patterns: list[re.Pattern[str]], texts: list[str]) -> bool:

@@ -112,16 +112,17 @@ def by_headings(context: Context) -> str | None:
 def are_store_commands(names: list[str]) -> bool:
     """Tell whether most names are commands of a key-value store, and one is no method of HTTP.
 
-    "SET / GET" names two. In small letters such a command is one only where it stands alone.
+    "SET / GET" names two. In small letters all must be commands.
     """
     commands = [name for name in names if _is_store_command(name)]
-    is_told = any(not name.upper().startswith("GET") for name in commands)
+    if not commands and all(name.isalpha() and _is_store_command(name.upper()) for name in names):
+        commands = [name.upper() for name in names]
+    is_told = any(not name.startswith("GET") for name in commands)
     return is_told and 2 * len(commands) > len(names)
 
 
 def _is_store_command(name: str) -> bool:
-    parts = [part.strip() for part in name.split("/")]
-    return all(_STORE_COMMAND.fullmatch(part.upper() if part.isalpha() else part) for part in parts)
+    return all(_STORE_COMMAND.fullmatch(part.strip()) for part in name.split("/"))
 
 
 def _of_objects(grid: Grid, *, head: int) -> str | None:

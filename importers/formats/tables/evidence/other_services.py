@@ -32,8 +32,7 @@ SERVICES = (
             r"|(?:images?|samples?|emb(?:edding)?s?|infer) ?/ ?s(?:ec\w*)?|recall(?:@ ?\d+)?"
             r"|^precision(?:@ ?\d+)?$"
             r"|vllm|sglang|ndcg(?:@ ?\d+)?|mrr|brier|log-?loss|(?:roc|pr)[- ]?auc|f1[- ]score"
-            r"|(?:\w{1,20} )?accuracy$|(?:test|code|line|unit test) coverage$"
-            r"|准确率|召回率|覆盖率|정확도|正答率|precisión del modelo|acurácia"
+            r"|(?:model|classification|prediction) accuracy"
             r"|(?:model|llm) calls|(?:mean )?(?:rtfx?|ttfp|wer)|audio throughput)\b|显存|首(?:字|包"
             r"|token)(?:延迟|时间)"
         ),

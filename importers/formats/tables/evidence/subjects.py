@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import chain
 
 from importers.formats.tables.around import around, lines_below
+from importers.formats.tables.around.around import is_heading
 from importers.formats.tables.around.offer_words import (
     ALLOWED,
     INVENTED,
@@ -46,11 +47,11 @@ _OWN_WISH = re.compile(
     r"|(?:targets?|goals?|objetivos?|objectifs?)[*_ ]{0,4}:[^0-9<>≤≥]{4,200}$)",
     re.I,
 )
-# "Target: one task on http://…" is what was tested.
+# "Target: one task on http://…" is what was tested; a bound or a rate in the line is a wish.
 _TESTED = re.compile(
-    r"\W{0,4}(?:test(?:ed)? )?targets?\W{1,4}(?:[^\n]{0,120}"
-    r"(?:https?://|\b(?:host|server|endpoint|url|container|instance)\b)"
-    r"|[0-9]{1,3}(?:\.[0-9]{1,3}){3})",
+    r"(?!.*(?:[<>≤≥]|\b(?:below|under|above|at least|at most|rps|per|p[0-9]{2})\b))"
+    r"\W{0,4}(?:test(?:ed)? )?targets?\W{1,4}(?:[^\n]{0,120}https?://|[0-9]{1,3}(?:\.[0-9]{1,3}){3}"
+    r"|(?:an? |one |the |our )?(?:host|server|endpoint|url|container|instance)\b)",
     re.I,
 )
 # Such a sentence below a table speaks of what follows.
@@ -68,6 +69,9 @@ _OTHER_TOOL = re.compile(
     r"|iperf3?|netperf|s3-?bench|cosbench|cassandra-stress|benchmarksql|hammerdb|caliper"
     r"|kafka-\w+-perf-test|perf-test|emqtt-bench|nats bench|hashcat)\b",
     re.I,
+)
+_OTHER_APACHE = re.compile(
+    r"\bapache (?!http|tomcat|apisix|traffic|server|web|bench|and\b|vs\b|with\b|on\b)[a-z]{3}", re.I
 )
 _SENTENCE = re.compile(r"(?<=[.;!?]) ")
 _MOST_BEFORE = 1  # words before the one that a sentence begins with: "Every request is a `SELECT`"
@@ -175,16 +179,25 @@ def by_sure_words(context: Context, *, is_called: bool, names_servers: bool) -> 
 def _tool_of_parts(context: Context) -> str | None:
     """Return the tool of something else that the text below a heading above the table names.
 
-    The nearest heading comes first. Behind one that is of the web, a tool further up measured
-    something beside it.
+    The nearest heading comes first. Below one that is of the web, and further up, a tool measured
+    something beside what the table says.
     """
     for lines in around.introductions(context):
         texts = [*_short(text for _, text in lines)]
+        heading = texts[0] if texts and is_heading(lines[0]) else ""
+        if _is_of_web(heading):
+            return None
         if tool := next(filter(None, map(_other_tool, texts)), None):
             return tool
-        if any(HTTP_WORD.search(text) or names_product(text) for text in texts[:1]):
-            return None
     return None
+
+
+def _is_of_web(heading: str) -> bool:
+    """Tell whether a heading names something of the web, and no other field: "Apache Cassandra"."""
+    if names_http(heading):
+        return True
+    is_web = HTTP_WORD.search(heading) or names_product(heading)
+    return bool(is_web) and _field_in(heading) is None and not _OTHER_APACHE.search(heading)
 
 
 def lines_straight_below(context: Context) -> list[str]:

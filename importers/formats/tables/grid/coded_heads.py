@@ -35,9 +35,15 @@ def spoken(text: str, *, cell: str) -> str:
     if _MAY_BE_NAME.fullmatch(text):
         parted = _JOINT.sub(" ", text)
         phrase = _said(parted.lower() if "".join(parted.split()) == text else parted)
-        is_head = column_heads.read(phrase) is not None
+        is_head = column_heads.read(phrase) is not None and not _is_name(phrase)
         return phrase if is_head and phrase.casefold() != text.casefold() else text
     return text
+
+
+def _is_name(phrase: str) -> bool:
+    """Tell whether only the unit of a head names a metric: "actix web (req/s)"."""
+    said, bracket, _ = phrase.partition(" (")
+    return bool(bracket) and not any(map(column_heads.read, (said, f"{said} (ms)")))
 
 
 def _said(head: str) -> str:

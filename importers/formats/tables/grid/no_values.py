@@ -19,3 +19,7 @@ NO_VALUES = re.compile(
     r"|\b(?:est|estimated?|projected|extrapolated)\b",
     re.I,
 )
+# A rate as a share of another one: "% NGINX (RPS)", "Relative RPS".
+SHARE_OF_RATE = re.compile(
+    r"^(?:%|vs\.? |rel(?:ative|\.) )|% ?of\b|percent(?:age)? of|[(\[]%[)\]]$", re.I
+)

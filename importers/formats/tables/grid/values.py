@@ -108,9 +108,7 @@ _TIME_NAMES = {
     "minuten": "min",
     "nanoseconds": "ns",
 }
-_PERCENTILE = re.compile(
-    r"[5-9][0-9](?:\.[0-9]{1,3})? ?%(?:(?:ile)? ?[(\[](?:[mµu]?s|secs?|seconds?)[)\]])?", re.I
-)
+_PERCENTILE = re.compile(r"[5-9][0-9](?:\.[0-9]{1,3})? ?%(?: ?[(\[](?:[mµu]?s|secs?)[)\]])?")
 _COUNT = r"([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,4})"
 _SHARE = re.compile(
     rf"{_COUNT} ?(?:/|of|de|di|von|sur|из) ?([0-9]{{1,3}}(?:\.[0-9]{{3}}){{1,3}}|{_COUNT[1:-1]})"

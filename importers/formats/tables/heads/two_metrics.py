@@ -26,7 +26,7 @@ _OF_CELLS = re.compile(r"\bcells?\b", re.I)
 _RATE_IN = re.compile(r"\b(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps)\b", re.I)
 _TIME_IN = re.compile(r"\b(?:p ?[0-9]{2}(?:\.[0-9]{1,2})?|mean|average|avg|median|max)\b", re.I)
 _UNIT_IN = re.compile(r"\b(?:in|,) ?\(?(ms|µs|us)\b", re.I)
-_UNITS = ("req/s", "latency")  # what such a cell holds
+_UNITS = ("req/s", "avg latency")  # what such a cell holds
 _OTHER_TIME = re.compile(r"\bp ?[0-9]{2}|percentile|\bmedian\b|\bmax(?:imum)?\b|[0-9]{2}%", re.I)
 _SECOND = re.compile(r"(?<=[a-z]) ?/ ?s(?:ec(?:ond)?)?\b", re.I)
 _LINE_BREAK = re.compile(r"\s*<br ?/?>\s*", re.I)

@@ -132,3 +132,39 @@ def test_heads_that_are_labels_of_ab_are_of_the_web():
     assert rates("### Tabel hasil", table(heads, *rows)) == [55.6, 44.58]
     near = [head.replace("Concurrency level", "Level").replace("Complete", "All") for head in heads]
     assert rates("### Tabel hasil", table(near, *rows)) == []
+
+
+@pytest.mark.parametrize("name", ["Allocator", "Lock", "Mailbox", "Kernel", "Batch", "Customer"])
+def test_names_of_what_is_no_server_are_asked_for(name):
+    for beside in BESIDE:
+        assert rates("## Results", compared(name, "Requests/sec", beside)) == [], beside
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "# Memory allocators",
+        "# GPU kernels",
+        "# Our actor library",
+        "We call the model server with 8 GPUs.",
+        "# OCR workers",
+        "# Fraud scoring",
+        "# Capacity",
+        "A simulated elevator.",
+    ],
+)
+def test_other_programs_above_or_below_speak_against_it(line):
+    text = compared("Version", "Requests/sec", "Latency (ms)")
+    assert rates(line, text) == []
+    assert rates("## Numbers", f"{text}\n\n{line.strip('# ')}\n") == []
+
+
+def test_times_in_microseconds_are_of_calls_in_a_program():
+    rows = (["one", "45,231", "8.1"], ["two", "38,120", "9.4"])
+    assert rates("## Results", table(["Version", "Requests/sec", "Latency (us)"], *rows)) == []
+    assert rates("## Results", table(["Version", "Requests/sec", "Latency (ms)"], *rows)) != []
+
+
+def test_users_of_a_model_are_slower_than_those_of_a_page():
+    rows = (["10", "3.2", "2140"], ["20", "3.9", "4880"])
+    assert rates("# Numbers", table(["Users", "Requests/s", "p95 (ms)"], *rows)) == []

@@ -74,6 +74,9 @@ SWEEP = (
         ("Test target: one container with 512 MB", 2),
         ("**Target:** 150 requests/s with 200 ms", 0),
         ("Target: less than 200 ms", 0),
+        ("Targets: every endpoint answers below 200 ms", 0),
+        ("Target: 1500 rps per host", 0),
+        ("Target: p99 below 200 ms for each endpoint", 0),
     ],
 )
 def test_a_target_that_was_tested_is_no_wish(line, count):
@@ -109,3 +112,11 @@ def test_a_scorecard_of_another_program_is_no_run(row, count):
     rows = "| Requests/s | > 50 | 65.3 |\n| Average response time | < 2s | 1.8s |\n"
     text = f"## Performance\n\n| Metric | Target | Current |\n|---|---|---|\n{rows}{row}\n"
     assert len(read(text.encode()).runs) == count
+
+
+@pytest.mark.parametrize("head", ["Test coverage", "Code coverage", "Accuracy"])
+def test_a_column_beside_frameworks_judges_no_program(head):
+    text = f"# wrk results\n\n| Framework | Requests/s | {head} |\n|---|---|---|\n"
+    assert (
+        len(read(f"{text}| express | 4512.5 | 91% |\n| koa | 5512.5 | 88% |\n".encode()).runs) == 2
+    )

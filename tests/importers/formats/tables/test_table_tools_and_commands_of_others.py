@@ -26,6 +26,18 @@ def test_a_title_of_the_web_speaks_for_no_part_that_another_tool_measured(above)
     assert rates(f"{above}\n\n{TABLE}") == []
 
 
+@pytest.mark.parametrize(
+    "above",
+    [
+        "# Our API\n\nWe measured redis with redis-benchmark first: 120000 ops.\n\n## Numbers",
+        "# nginx tuning\n\nDisks were checked with fio and iperf3.\n\n## After the change",
+        "# HTTP API with pgbench data\n\nThe tables were filled with pgbench -i.\n\n## Results",
+    ],
+)
+def test_a_tool_in_a_part_of_the_web_measured_something_beside_it(above):
+    assert rates(f"{above}\n\n{TABLE}") == [4521.5, 3531.5]
+
+
 @pytest.mark.parametrize("part", ["REST API", "Requests to nginx", "HTTP"])
 def test_a_tool_above_a_part_of_the_web_measured_something_beside_it(part):
     text = f"# Report\n\nThe database alone does 4,000 TPS with pgbench.\n\n## {part}\n\n{TABLE}"
@@ -40,6 +52,7 @@ def test_a_tool_above_a_part_of_the_web_measured_something_beside_it(part):
         ("GET json", "GET plaintext"),
         ("GET", "POST"),
         ("GET users", "POST users", "DELETE users"),
+        ("get", "set", "delete"),
     ],
 )
 def test_methods_of_http_are_no_commands_of_a_store(names):
