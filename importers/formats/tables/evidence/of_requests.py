@@ -137,7 +137,12 @@ def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
     below = grid.rows[head + 1 :]
     plain = _are_mostly_words if grid.head is not None else _are_words
     return any(
-        not (_has_whole(below, column) or _are_means(below, column) or plain(below, column))
+        not (
+            _has_whole(below, column)
+            or _are_means(below, column)
+            or _are_shares(below, column)
+            or plain(below, column)
+        )
         for column in loads
     )
 
@@ -164,6 +169,12 @@ def _are_means(rows: list[list[Cell]], column: int) -> bool:
     """Tell whether numbers with decimals stand in a column: siege measures them, nobody asks so."""
     values = [value_of(row[column]) for row in rows]
     return all(value and not value.unit and re.search("[.,]", value.digits) for value in values)
+
+
+def _are_shares(rows: list[list[Cell]], column: int) -> bool:
+    """Tell whether shares stand in a column: how busy the client was."""
+    values = [value_of(row[column]) for row in rows if row[column] is not None]
+    return all(value and value.unit == "%" for value in values)
 
 
 def _are_words(rows: list[list[Cell]], column: int) -> bool:

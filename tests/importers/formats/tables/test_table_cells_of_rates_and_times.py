@@ -128,3 +128,13 @@ def test_threads_at_once_are_a_load_in_chinese():
 def test_what_an_interface_lets_through_is_no_run():
     rows = "| `/a` | 1.0 | 每秒最多 1 个请求 |\n| `/b` | 2.0 | 每秒最多 2 个请求 |\n"
     assert runs(f"### 接口对比\n\n| 接口 | QPS | 效果 |\n|---|---|---|\n{rows}") == []
+
+
+@pytest.mark.parametrize("head", ["Client", "Clients", "Users"])
+def test_how_busy_the_client_was_is_no_load(head):
+    rows = "| 1 | 7,120.4 | 12.7 ms | 31% |\n| 2 | 6,994.3 | 13.0 ms | 34% |\n"
+    text = f"# HTTP load test\n\n| Run | req/s | p50 | {head} |\n|---|---|---|---|\n{rows}"
+    assert [(run.requests_per_s, run.concurrency) for run in runs(text)] == [
+        (7120.4, None),
+        (6994.3, None),
+    ]
