@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from importers.model import Diagnostic, Report, Run
-from importers.reading.commands.command_lines import command_in
+from importers.reading.commands.command_lines import command_in, plain_line
 
 _OTHER = re.compile(
     r"(?<![a-z])(?:redis|kafka|mqtt|web[ _-]?sockets?|signalr|grpc|amqp|rabbit(?:mq)?|nats|tcp|udp"
@@ -17,15 +17,23 @@ _HTTP = re.compile(r"https?|/|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b", re.I)
 _GRPC = re.compile(r"\bapplication/grpc\b", re.I)
 _METHOD = re.compile(r"/(?:[a-z]\w*\.)+[A-Z]\w*/[A-Z]\w*")  # "/routeguide.RouteGuide/GetFeature"
 CODE = "run.not_http"
-_PROMPT = re.compile(r"[^\n]{0,80}?[$#%>\u276f\u279c\u03bb] {1,3}(?P<call>\S[^\n]{0,400})")
-# The client of another protocol: "dotnet GrpcGreeterClient.dll", "./grpc_bench", "ghz"
+# "$ dotnet GrpcGreeterClient.dll", "me@host:~$ ./grpc_bench", "> node mqtt-bench.js"
+_CALL = re.compile(
+    r"(?:[^\n]{0,60}[@~:\\/\])][^\n]{0,20}?)?"
+    r"(?:[$%\u276f\u279c\u03bb] {1,3}(?:(?:sudo|time) )?"
+    r"(?:(?:dotnet|node|java -jar) (?:run )?|\.[/\\])?"
+    r"|> {0,3}(?:(?:dotnet|node|java -jar) (?:run )?|\.[/\\]))(?P<program>[^\s$%>]{1,200})"
+)
+_PROMPT = re.compile(r"[^\n]{0,80}?[$#%>\u276f\u279c\u03bb] {1,3}\S")
+# The name of a client of another protocol: "GrpcGreeterClient.dll", "grpc_bench", "ghz"
 _CLIENT = re.compile(
     r"(?:grpc|[Gg]rpc(?![a-z])|Grpc|GRPC|[Tt]hrift|[Mm]qtt|MQTT|[Ww]eb[Ss]ocket)\S{0,60}"
     r"(?:[Cc]lient|[Bb]ench|[Ll]oad|[Ss]tress|[Pp]erf)"
     r"|(?:[Cc]lient|[Bb]ench|[Ll]oad|[Ss]tress|[Pp]erf)\S{0,60}(?<![a-z])"
     r"(?:[Gg]rpc|GRPC|[Tt]hrift|[Mm]qtt|MQTT|[Ww]eb[Ss]ocket)"
-    r"|(?:^|[/ ])ghz(?= )"
+    r"|^ghz$"
 )
+_SHELL = (".sh", ".bash", ".ps1", ".bat", ".cmd")  # such a script calls the tool that it prints
 _MOST_ABOVE = 12  # lines between a command and its report
 
 
@@ -55,16 +63,29 @@ def _calls_grpc(run: Run) -> bool:
 
 
 def _is_of_client(run: Run, lines: Sequence[str]) -> bool:
-    """Tell whether the nearest command above a report calls a client of another protocol."""
+    """Tell whether the nearest command above a report calls a client of another protocol.
+
+    A report with a call of its tool, above it or as its first line, is of that tool.
+    """
     if run.tool is None or not run.lines:
         return False
     first = run.lines[0]
-    for line in reversed(lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]):
-        if line.lstrip().startswith("```"):
+    for number in range(first, max(first - _MOST_ABOVE, 1) - 1, -1):
+        line = lines[number - 1].strip()
+        if line.startswith("```") or command_in(plain_line(line)) or command_in(line):
             return False
-        if prompt := _PROMPT.match(line.strip()):
-            return not command_in(line.strip()) and bool(_CLIENT.search(prompt["call"]))
+        if number < first and _PROMPT.match(line):
+            return _calls_client(line)
     return False
+
+
+def _calls_client(line: str) -> bool:
+    """Tell whether the program that a line with a prompt calls is named as such a client."""
+    call = _CALL.match(line)
+    if call is None or call["program"].lower().endswith(_SHELL):
+        return False
+    name = re.split(r"[/\\]", call["program"])[-1]
+    return _CLIENT.search(name) is not None
 
 
 def are_other(names: Iterable[str]) -> bool:
