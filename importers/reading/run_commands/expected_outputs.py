@@ -74,7 +74,6 @@ _WORDS = re.compile(
     r"|kết quả (?:mong đợi|dự kiến)|hasil yang diharapkan|beklenen (?:sonuç|çıktı)",
     re.I,
 )
-_ASSERTS = re.compile(r"^\s*(?:\w{1,20}\.)?assert", re.I | re.M)  # begins a line, not "I assert"
 _ASSERTED = re.compile(r"\s*(?:\w{1,20}\.)?assert\w{0,20}\b[^\n]{0,80}(?:\"{3}|'{3})")
 # A line that announces an output holds one of these.
 _STEMS = (
@@ -114,12 +113,11 @@ def take_out(report: Report, text: str, *, first: int) -> None:
     has_strings, parts = _may_hold_strings(text), expected_parts.find(lines, _announces)
     if has_strings or parts or _may_be_announced(placed, lines):
         if has_strings:
-            is_test = code_examples.is_of_test(text.lower()) or bool(_ASSERTS.search(text))
-            in_code = partial(_is_in_code, lines, is_test=is_test)
+            in_code = partial(_is_in_code, code_examples.program_of(lines))
         expected = _expected(placed, lines, parts=parts, in_code=in_code)
-        places = set(map(id, expected))
+        places = {id(run) for run, _ in expected}
         report.runs = [run for run in report.runs if id(run) not in places]
-        report.diagnostics += map(_remark, expected)
+        report.diagnostics += [_remark(run, is_code=is_code) for run, is_code in expected]
 
 
 def _may_hold_strings(text: str) -> bool:
@@ -149,26 +147,29 @@ def _expected(
     *,
     parts: Sequence[tuple[int, str]],
     in_code: Callable[[int], bool] | None,
-) -> list[Run]:
-    """Return the runs that are expected outputs; `placed` are in the order of their lines.
+) -> list[tuple[Run, bool]]:
+    """Return the runs that are expected outputs, each with whether it stands in a string of code.
+
+    `placed` are in the order of their lines.
 
     `parts` are the headings that may announce them.
     `in_code` tells whether a line begins a report in a string of code; None: there are no strings.
     """
-    expected: list[Run] = []
-    end, is_expected = 0, False
+    expected: list[tuple[Run, bool]] = []
+    end, is_expected, is_code = 0, False, False
     for run in placed:
         own = _OUTPUT_TAG.split(lines[_first(run) - 1][:_LONGEST_FIRST], maxsplit=1)
         near = own[:-1] or _lines_above(lines, range(end + 1, _first(run)))
         if near and not (is_expected and _goes_on(lines, range(end + 1, _first(run)))):
-            is_expected = any(map(_announces, near))
-        is_expected = is_expected or (in_code is not None and in_code(_first(run)))
+            is_expected, is_code = any(map(_announces, near)), False
+        if not is_expected and in_code is not None and in_code(_first(run)):
+            is_expected = is_code = True
         is_measured = any(map(COMPARES.search, near))
         why = "" if is_measured else expected_parts.why_in(parts, _first(run))
         is_in_part = why == expected_parts.ANNOUNCED or (
             why == expected_parts.EXPLAINED and "table" not in run.details
         )
-        expected += [run] if is_expected or is_in_part else []
+        expected += [(run, is_code)] if is_expected or is_in_part else []
         end = max(end, _last(run))
     return expected
 
@@ -205,13 +206,14 @@ def _goes_on(lines: Sequence[str], numbers: range) -> bool:
     return is_open and len(between) <= _MOST_BETWEEN
 
 
-def _is_in_code(lines: Sequence[str], first: int, *, is_test: bool) -> bool:
+def _is_in_code(program: code_examples.Program, first: int) -> bool:
     """Tell whether a report stands in the comment that begins a function or a program in Python, or
     in a string.
 
     A string counts whose name says that it is a sample, and one in the code of tests.
     """
-    if code_examples.is_example(lines, first, is_test=is_test):
+    lines, is_test = program.lines, program.is_test(first)
+    if code_examples.is_example(program, first):
         return True
     above = [line[:LONGEST] for line in lines[max(first - _MOST_ABOVE, 1) - 1 : first - 1]]
     nearest = next((line.strip() for line in reversed(above) if line.strip()), "")
@@ -244,9 +246,11 @@ def _announces(line: str) -> bool:
     return bool(match) and not is_row and not COMPARES.search(text)
 
 
-def _remark(run: Run) -> Diagnostic:
-    message = (
-        "The words above this report say that it is the output that somebody expects; "
-        "only measured outputs are runs."
+def _remark(run: Run, *, is_code: bool) -> Diagnostic:
+    says = (
+        "This report stands in the text of a program, as an example or for a test; "
+        if is_code
+        else "The words above this report say that it is the output that somebody expects; "
     )
+    message = f"{says}only measured outputs are runs."
     return Diagnostic(line=_first(run) or None, severity="info", code=CODE, message=message)
