@@ -177,10 +177,10 @@ def _is_in_comment(lines: Sequence[str], first: int) -> bool:
         above = _COMMENT.match(line[:_LONGEST])
         if above is None or above[1] != mark[1]:
             break
-        words = line[above.end() : _LONGEST].strip()
-        if _MEASURED.search(words):
+        content = line[above.end() : _LONGEST].strip()
+        if _MEASURED.search(content):
             return False
-        announced_at = announced_at or (number if _SHOWS.search(words) else 0)
+        announced_at = announced_at or (number if _SHOWS.search(content) else 0)
     return announced_at > 0 and _reads_label(lines, range(announced_at, first))
 
 

@@ -22,18 +22,17 @@ from importers.reading.run_commands.expected_parts import COMPARES, LONGEST
 
 CODE = "run.expected"
 _OUTPUT = r"(?:outputs?|results?|reports?|responses?|numbers|figures)"
-# "k6 provides real-time metrics:" tells what a tool does.
+# "k6 provides real-time metrics:" tells what a tool does, "wrk reports detailed statistics:" may
+# begin what somebody measured.
 _OF_TOOLS = (
     rf"^(?:{TOOLS}|apache ?bench|gatling|nbomber|wrk2) (?:also |then )?"
-    r"(?:(?:provides|offers|prints|outputs|displays|reports|shows|generates|produces|emits|gives)"
+    r"(?:provides|offers|prints|outputs|displays|reports|shows|generates|produces|emits|gives)"
     r"(?: you)?(?: with)? (?:an? |the |some |several |various |many )?"
-    r"(?:real-time|live|detailed|comprehensive|useful|key|rich|extensive|standard|default|built-in"
-    r"|performance|statistical|end-of-test|in-depth)(?:,? (?:and )?[\w-]{1,20}){0,3}"
+    r"(?:[a-z-]{1,20},? (?:and )?)?(?:real-time|live|built-in)(?:,? (?:and )?[\w-]{1,20}){0,3}"
     r" (?:metrics|statistics|stats|summary|reports?|information|outputs?|details|data|insights)"
-    r"(?: (?:during|after|at|when|while|in|on)\b[^\n]{0,60})?$"
-    r"|(?:fornece|proporciona|ofrece|fournit|liefert|bietet) [^\n]{0,30}"
-    r"(?:métri\w{1,4}|statisti\w{1,6}|estad[ií]sticas|metriken))"
-    rf"|^(?:{TOOLS}) ?(?:会|將|将)?提供[^\n]{{0,20}}(?:指标|指標|数据|統計|统计)"
+    r"(?: (?:during|when|while)\b[^\n]{0,60})?$"
+    rf"|^(?:{TOOLS}) ?(?:会|將|将)?提供[^\n]{{0,10}}(?:实时|實時|内置|內置)[^\n]{{0,20}}"
+    r"(?:指标|指標|数据|統計|统计)"
 )
 _WORDS = re.compile(
     rf"\bexpected (?:\w{{1,20}} ){{0,3}}{_OUTPUT}\b|{_OUTPUT} \(expected\)"
@@ -81,8 +80,7 @@ _STEMS = (
     *(" fields", " contain", "attend", "attes", "devrai", "esperad", "deber", "dever", "erwartet"),
     *("sollte", "ожидаем", "预期", "期望", "类似", "期待される"),
     *(" prints", " outputs", " shows", " provides", " offers", " displays", " reports", "提供"),
-    *(" generates", " produces", " emits", " gives", " fornece", " proporciona", " ofrece"),
-    *(" fournit", " liefert", " bietet"),
+    *(" generates", " produces", " emits", " gives"),
     *("예상", "기대", "mong đợi", "dự kiến", "diharapkan", "beklenen"),
 )
 _FUNCTION = re.compile(r"\s{0,80}(?:async )?def [A-Za-z_]\w{0,80}\(")
