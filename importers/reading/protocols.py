@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from importers.model import Diagnostic, Report, Run
 from importers.reading.commands.command_lines import command_in, plain_line
+from importers.reading.headings.headings import lines_of
 
 _OTHER = re.compile(
     r"(?<![a-z])(?:redis|kafka|mqtt|web[ _-]?sockets?|signalr|grpc|amqp|rabbit(?:mq)?|nats|tcp|udp"
@@ -44,7 +45,7 @@ def take_out(report: Report, text: str, *, first: int) -> None:
     the path is a method of a service. So does a client of another protocol, called straight above
     a report in the text of the upload, that prints the form of another tool.
     """
-    lines = text.split("\n")
+    lines = lines_of(text)
     new = report.runs[first:]
     others = [run for run in new if _calls_grpc(run) or _is_of_client(run, lines)]
     places = set(map(id, others))
@@ -69,7 +70,7 @@ def _is_of_client(run: Run, lines: Sequence[str]) -> bool:
     """
     if run.tool is None or not run.lines:
         return False
-    first = run.lines[0]
+    first = min(run.lines[0], len(lines))
     for number in range(first, max(first - _MOST_ABOVE, 1) - 1, -1):
         line = lines[number - 1].strip()
         if line.startswith("```") or command_in(plain_line(line)) or command_in(line):

@@ -38,3 +38,8 @@ def test_only_the_program_that_was_called_tells_of_another_protocol(line, count)
     report = read(f"{line}\n{REAL}".encode(), "a.md")
     codes = {remark.code for remark in report.diagnostics}
     assert (len(report.runs), "run.not_http" in codes) == (count, count == 0)
+
+
+def test_a_text_with_other_ends_of_lines_is_looked_at_as_well():
+    text = f"$ cd ~/grpc-bench\n\n{REAL}".replace("\n", "\r")
+    assert len(read(text.encode(), "a.md").runs) == 1
