@@ -59,15 +59,18 @@ _KEYS = {
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: a JSON object with vegeta's keys, or a text from its line
-    Requests, or from its line Latencies where the lines above are left out.
-    """
+    """Return one block a report: a JSON object with vegeta's keys, or the lines of a text."""
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
     return sorted([*blocks, *text_blocks.find(document)], key=lambda block: block.start)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
+    if block.value == text_blocks.NO_HEAD:
+        message = (
+            "This part of a report of vegeta has neither requests nor latencies: it is no run."
+        )
+        return [Diagnostic(block.first_line, "warning", code="text.cut", message=message)]
     reading = Reading(block, NAME)
     if block.value is not None:
         _read_json(reading, block.value)
