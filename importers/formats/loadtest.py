@@ -11,6 +11,7 @@ Traps   "Requests per second" stands twice in old reports: above the results it 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects, outside
@@ -34,6 +35,12 @@ _PROGRESS = re.compile(
     rf" requests per second: {N}, mean latency: {N} ms[^\S\n]*$",
     re.M,
 )
+# What loadtest or a log puts into such a line; a list of results has none of it.
+_OF_PROGRESS = re.compile(
+    r"\([0-9]{1,3}%\),|\bINFO\b|\b[0-9]{1,2}:[0-9]{2}:[0-9]{2}\b"
+    r"|\b[0-9]{1,5} ?s(?:econds?)? {1,3}mark\b"
+)
+_COUNT = re.compile(r"\bRequests: ([0-9]{1,15})")
 _PROGRESS_MARK = ", requests per second: "
 _LAST_OF_CUT = "last"  # value of the last line of progress in a text without a report
 _TARGET = re.compile(r"Target URL: +(\S{1,2000})")
@@ -82,12 +89,20 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = [block for block in _REPORT.find_blocks(document) if not block.search(_UNIT_OF_AB)]
     blocks += objects(document, "totalRequests", "totalTimeSeconds")
-    matches = document.at_lines_with(_PROGRESS, parts=(_PROGRESS_MARK,))
+    matches = list(document.at_lines_with(_PROGRESS, parts=(_PROGRESS_MARK,)))
+    if not (blocks and _is_rising(matches)):
+        matches = [match for match in matches if _OF_PROGRESS.search(match[0])]
     lines = [Block(document, start=match.start(), end=match.end()) for match in matches]
     if not blocks and lines:
         lines[-1].value = _LAST_OF_CUT
     blocks += outside(lines, blocks)
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _is_rising(matches: list[re.Match[str]]) -> bool:
+    """Tell whether the requests in some lines rise from each to the next."""
+    counts = [int(count[1]) for match in matches if (count := _COUNT.search(match[0]))]
+    return all(before < after for before, after in pairwise(counts))
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

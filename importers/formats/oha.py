@@ -51,7 +51,7 @@ _START = LinePattern(
 )
 _FIRST_LINES = LinePattern(
     rf"{_B}Success rate:{_B}[0-9.]{{1,8}}%?{_B}\n{_B}Total:{_B}[0-9]{{1,12}}\.[0-9]{{1,9}} "
-    r"(?:ns|us|ms|secs?|10 sec|min|10 min|hr)\b",
+    rf"(?:ns|us|ms|secs?|10 sec|min|10 min|hr){_B}\n{_B}Slowest:",
     part="Success rate:",
 )
 _SUCCESS = LinePattern(
