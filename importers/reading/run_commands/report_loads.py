@@ -14,7 +14,7 @@ from importers.model import Run
 from importers.reading.borders import is_any_border
 from importers.reading.headings.heading import Heading
 from importers.reading.headings.heading_lines import ATX, LOOSE, is_around
-from importers.reading.run_commands import loads_abroad, option_lines
+from importers.reading.run_commands import loads_abroad, no_loads, option_lines
 from importers.reading.run_commands.agreeing_command import top_of
 from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
 
@@ -32,14 +32,6 @@ _LOAD = re.compile(
     rf"|\w[,:]? (?:c|conns|connections|concurrency) ?= ?{COUNT}$|\w, concurrency {COUNT}$"
     rf"|\brequests from {COUNT} {_CALLERS}{_NO_OTHERS}|[(,\[] ?{COUNT} concurrent[)\]]"
     rf"|^(?:concurrency(?: level)?[ :=]|(?:c|conn(?:ection)?s|clients|vus) ?[=:]) ?{COUNT}$",
-    re.I,
-)
-# What may be, is allowed, rises or is stored is no load of one run.
-_NO_LOAD = re.compile(
-    r"\b(?:up to|max\w*|limit\w*|per|each|every|database|registered|seeded|stored"
-    r"|hasta|até|bis zu|fino a|до|por|pro|cada|registrad[oa]s)\b|jusqu['’]"
-    r"|\bramp\w*\b(?! ?:? ?[0-9]{1,4} ?/ ?s)"  # not how fast they start: "ramp 10/s"
-    r"|→|->|\.\.|[0-9] ?(?:-|–|to|到|至|and|or|y|o|e|et|ou|und|oder|и) ?[0-9]",
     re.I,
 )
 # "模拟 100 并发" and "并发数为 100"; not "100、200 并发", "2 万并发" or "8 并发进程" of a server
@@ -146,7 +138,7 @@ def of_heading(run: Run, every: Sequence[Heading]) -> None:
     for heading in reversed([] if run.tool == "vegeta" else [*outer, every[-1]]):
         asked = option_lines.load_in(heading.text, run)
         loads = {count_of(asked)} if asked else _counts(_LOAD, heading.text)
-        if len(loads) == 1 and not _NO_LOAD.search(heading.text):
+        if len(loads) == 1 and not no_loads.is_in(heading.text, _LOAD):
             put(run, *loads, line=heading.line)
         if loads or counts_in(heading.text):
             return
@@ -173,7 +165,7 @@ def _set_rate_of_prose(run: Run, paragraph: str, *, line: int) -> None:
     if len(matches) != 1:
         return
     (sentence,) = (text for text in _SENTENCE.split(paragraph) if matches[0][0] in text)
-    is_other = _NO_LOAD.search(sentence) or _NOT_OF_THIS.search(sentence)
+    is_other = no_loads.is_in(sentence, _RATE_IN_PROSE) or _NOT_OF_THIS.search(sentence)
     if not (is_other or _IS_RESULT.search(sentence)):
         _take_rate(run, matches[0], line=line)
 
@@ -201,7 +193,7 @@ def of_prose(run: Run, lines: Sequence[str], *, least: int) -> None:
     sentence, *more = [s for s in _SENTENCE.split(paragraph) if _ANY_LOAD.search(s)] or [""]
     if more or len(counts_in(paragraph)) != 1:
         return
-    is_other = _NO_LOAD.search(sentence) or _NOT_OF_THIS.search(sentence)
+    is_other = no_loads.is_in(sentence, _IN_PROSE) or _NOT_OF_THIS.search(sentence)
     match = _IN_PROSE.search(sentence)
     if match and _MEASURED.search(sentence) and not is_other:
         put(run, count_of(match[match.lastindex or 1]), line=number)
