@@ -82,7 +82,7 @@ SECTION_WORDS = (
     r"|внимание|важно|примечани[ея]|замечани[ея]|hinweise?|achtung|wichtig|atención|atenção"
     r"|notas?|observaciones|observações|remarques?|avertissement|attenzione|uwag[ai]"
     r"|注意(?:事项|事項|点)?|备注|備註|提示|警告|重要|提醒|演示|例如|比如|举例|주의(?:사항)?|참고"
-    r"|utilit(?:y|ies)|утилит[аы]|инструмент\w?"
+    r"|utilit(?:y|ies)|утилит[аы]|инструмент\w?|pruebas?|essais?|тест\w?"
     r"|работы|бенчмарк|с|использованием"
     r"|запуск|ejecución|execução|exécution|aufruf|ausführung|esecuzione|uruchomienie"
     r"|производительность"
@@ -216,7 +216,7 @@ NUMBERING = (
     ),
     re.compile(r"^(?:I{1,3}|I?[VX]|VI{1,3}|XI{1,2})[.)]\s+(?=\S)"),  # of a section
     # "And now alpha", "Running wrk against alpha"
-    re.compile(r"^(?:and )?(?:now|next|finally),? (?=\S)", re.I),
+    re.compile(r"^(?:and (?:now|next|finally),?|(?:now|next|finally),) (?=\S)", re.I),
     re.compile(r"^(?:running|run|ran|executing) {1,3}(?:it |this )?(?:against|on) (?=\S)", re.I),
     # left of "Resultado principal — PHP-FPM"
     re.compile(r"^\s{0,2}(?:principal|principais|inicial|iniciais)(?=\s[\u2013\u2014])", re.I),
@@ -256,7 +256,7 @@ NUMBERING = (
         r"^(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]|\(?(?:[0-9]{1,2}[a-h]?|[A-Ha-h])\))(?:\s+|$)"
     ),
     re.compile(r"^[A-H]\.\s+(?=[A-Z])"),
-    re.compile(r"^[A-H]-[0-9]{1,2}(?:[.)]\s?|\s)(?=\S)"),
+    re.compile(r"^[A-H]-[0-9]{1,2}[.)]\s?(?=\S)"),
     re.compile(r"^[0-9]{1,2}\u3001\s*"),
     re.compile(r"^steps? [0-9]{1,2}(?: ?[:.)]| [-\u2013\u2014]) +", re.I),
     re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),

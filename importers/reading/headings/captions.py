@@ -42,7 +42,8 @@ _SERVER_WORDS = (
 _RESULTS = re.compile(
     r"(?:[\w-]{1,20} ){0,2}(?:results?|outputs?|numbers|summary)"
     rf" \((?!(?:with |using |by |from )?(?:{TOOLS}|apache ?bench|jmeter|gatling)\b"
-    r"|(?:in )?(?:ms|s|seconds|median|mean|avg|average|max|min)\))"
+    r"|(?:in )?(?:ms|s|seconds|(?:the )?(?:median|mean|avg|average|max|min|best|sum)"
+    r"(?: (?:of|over|from|across) [^()]{1,40})?)\))"
     r"(?P<name>[^()]{2,60})\)"
     r"(?: \([^()]{1,80}\)){0,3}[:\uff1a]",
     re.I,

@@ -6,6 +6,7 @@ import re
 
 from importers.reading.borders import TOOLS
 from importers.reading.commands.known_lines import kept
+from importers.reading.headings.product_words import SURE
 
 # What was measured, said in words: "Maximum throughput: 275 MB/sec", "p99=12ms, 410 req/s".
 _UNIT_OF_RESULT = (
@@ -97,6 +98,7 @@ _NO_NAME = re.compile(
     re.I,
 )
 # What a reader is to do or to understand, and what is wrong: heads of articles and of issues.
+_PRODUCT = rf"{SURE}|go(?:lang)?|rust|java|python|php|ruby|perl|c\+\+|erlang|elixir|haskell"
 _TELLS_READER = re.compile(
     r"(?:interpret|understand|analy[sz]|explain|investigat|reproduc|install|verify|compar)ing\b"
     r"|(?:测试|压测|壓測|測試)?工具 ?[:：]"
@@ -122,7 +124,8 @@ _TELLS_READER = re.compile(
     r"|.{0,60}\s[^\s]{0,20}(?:\ud655\uc778|\uc2e4\ud589|\uc124\uce58|\uc218\ud589)"
     r"(?:\ud558\uae30|\ud569\ub2c8\ub2e4|\ud55c\ub2e4|\ud568)?\W*$"
     r"|[^(\n]{0,60}\b(?:slower|faster|worse|better) (?:than|compared)\b"
-    r"|[^(\n]{1,60}\b(?:very|too|extremely|really|surprisingly|so) (?:slow|low|high|bad)$"
+    rf"|(?![^\n]{{0,60}}\b(?:{_PRODUCT})\b)"
+    r"[^(\n]{1,60}\b(?:very|too|extremely|really|surprisingly|so) (?:slow|low|high|bad)$"
     r"|[^(\n]{0,60}\b(?:discrepanc(?:y|ies)|compared (?:to|with))\b"
     r"|[^\n]{0,20}(?:报告|報告|结果|結果|输出|輸出|原因)(?:为|為|是)$"  # "the output is"
     r"|[^(\n]{0,60} (?:outperforms?|beats|surpass(?:es)?|overtakes) [^(\n]{1,60}$"

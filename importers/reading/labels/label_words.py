@@ -50,7 +50,8 @@ _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 # "With cache" is another name than "Without cache".
 _CONNECTORS = re.compile(
     rf"^(?:(?!with\b)(?:{_CONNECTING}|on|vs\.?|versus|de|des|du|del|di):?\s+)+"
-    rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$|(?:^|\s+)(?:de|del|da|du|des|von|vom|em|am)$"
+    rf"|(?:(?:^|\s+)(?:{_CONNECTING}))+$"
+    r"|(?-i:(?:^|(?<![0-9])\s+)(?:de|del|da|du|des|von|vom|em|am|con|com|avec|mit|с))(?=$|:\s)"
     r"|^(?:(?:it|this) )?(?:shows?|gives?|gave|prints?|says?|said|reports|wrote|printed)$",
     re.I,
 )
@@ -108,8 +109,7 @@ _OF_ROUNDS = re.compile(r"\s*[(\[](?:avg|average|mean|median)(?: of| over)?[)\]]
 _DOUBLED = re.compile(
     r"(?:\s*[,;:|/\u00b7\u2013\u2014-]+(?=\s|$)\s*){2,}|(?:\s*[\uff0c\u3001]\s*){2,}"
 )
-# What is left of "3 runs each", "\u6301\u7eed 30s", "My results, M2" and
-# "swapped and 3 runs (gzip)".
+# What is left of "3 runs each", "\u6301\u7eed 30s" and "swapped and 3 runs (gzip)".
 _LEFT_OVER = re.compile(
     r"^(?:per$|(?:my|our)(?=[\s,;:(]))"
     r"|(?:,\s*|^|(?<=[(\[])\s*)(?:each|cada un[oa]|chacune?|jeweils)(?=[)\]]|$)"

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 
 from importers.reading.headings.heading import Heading
 from importers.reading.headings.heading_lines import BOLD, LOOSE
+from importers.reading.headings.product_words import SURE
 from importers.reading.headings.sentences import is_sentence
-from importers.reading.labels.product_words import SURE
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _FEW_WORDS = 4

@@ -38,7 +38,7 @@ from importers.reading.run_commands import (
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
-_PROTOCOL = re.compile(r"(?<![\w/])(?:http/?|h)([123])(?:\.[01])?(?![\w.-])", re.I)
+_PROTOCOL = re.compile(r"\W{0,4}http/?([123])(?:\.[01])?\W{0,3}", re.I)
 _IMAGE = re.compile(r"\s{0,9}!\[[^\]\n]{0,200}\]\(")  # it shows figures and names no run
 _NUMBER = re.compile(r"[0-9]{1,15}(?:[.,][0-9]{1,15})?")
 # Names that programs give to a file; they say nothing of the runs in it.
@@ -210,11 +210,13 @@ def _texts(run: Run, headings: Sequence[Heading]) -> list[str]:
 
 
 def _names_other_protocol(heading: Heading, run: Run) -> bool:
-    """Tell whether a heading names versions of HTTP, and not the one that the run's command asked
+    """Tell whether a heading is a version of HTTP, and not the one that the run's command asked
     for.
     """
-    versions = _PROTOCOL.findall(heading.text) if run.http_version else []
-    return bool(versions) and (run.http_version or "")[0] not in versions
+    version = _PROTOCOL.fullmatch(heading.text)
+    return bool(version and run.http_version) and not (run.http_version or "").startswith(
+        version[1] if version else ""
+    )
 
 
 def _is_of_another(heading: Heading, run: Run, *, nearest: Heading) -> bool:

@@ -152,7 +152,10 @@ def test_words_that_lead_to_a_name_are_no_part_of_it(line):
 @pytest.mark.parametrize(
     ("option", "heading", "name"),
     [
-        ("--http-version 2", "alpha over HTTP/3", None),
+        ("--http-version 2", "HTTP/3", None),
+        ("--http-version 2", "alpha over HTTP/3", "alpha over HTTP/3"),
+        ("--http-version 1.1", "Proxy with HTTP/2 upstream", "Proxy with HTTP/2 upstream"),
+        ("--http-version 1.1", "h2 database backend", "h2 database backend"),
         ("--http-version 2", "alpha over HTTP/2", "alpha over HTTP/2"),
         ("--http-version 1.1", "alpha: HTTP/1.1 and h2", "alpha: HTTP/1.1 and h2"),
         ("", "alpha over HTTP/3", "alpha over HTTP/3"),

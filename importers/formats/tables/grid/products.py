@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 
 from importers.formats.tables.grid.values import bare
-from importers.reading.labels.product_words import SURE, UNSURE
+from importers.reading.headings.product_words import SURE, UNSURE
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 from importers.reading.table_heads.column_heads import CACHED, Server
