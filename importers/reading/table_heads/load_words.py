@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache, partial
+from itertools import product
 
 CACHED = 16_384  # heads are few, names of rows may be 10,000 a sheet; each is read many times
 COUNT = (
@@ -30,7 +31,7 @@ _TENS |= {"eighty": 80, "ninety": 90}
 _NUMBERS = {
     **_UNITS,
     **_TENS,
-    **{f"{ten}-{unit}": _TENS[ten] + _UNITS[unit] for ten in _TENS for unit in _UNITS},
+    **{f"{ten}-{unit}": _TENS[ten] + _UNITS[unit] for ten, unit in product(_TENS, _UNITS)},
     "ten": 10,
     "twelve": 12,
     "sixteen": 16,
