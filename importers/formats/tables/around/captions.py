@@ -95,11 +95,21 @@ def rate_of_caption(context: Context) -> str:
     first, _ = context.span
     above = lines_at(context, range(max(first - REACH, 1), first))
     section = behind_last(above, is_heading)
-    own = context.source[first - 1] if 0 < first <= len(context.source) else ""
+    own = _first_row(context)
     near = behind_last(_without_alike(context, section, head=own), context.is_row)
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
     rates = (stated_rate(line) for line in captions if len(line) <= _LABEL or line.endswith(":"))
     return next(filter(None, rates), "") or _rate_of_page(context, head=own)
+
+
+def _first_row(context: Context) -> str:
+    """Return the first line of a table in the upload; "" for one so long that it is no row alone.
+
+    A page in one line has all its tables there: to look at it for each would take too long.
+    """
+    first, _ = context.span
+    row = context.source[first - 1] if 0 < first <= len(context.source) else ""
+    return row if len(row) <= cells.MOST_LINE else ""
 
 
 def _rate_straight_below(below: list[Line]) -> str:

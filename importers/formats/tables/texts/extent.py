@@ -7,7 +7,7 @@ from itertools import chain
 
 from importers.cleaning.marks import BORDER, CELL
 from importers.formats.tables.grid import cells
-from importers.formats.tables.texts import head_lines
+from importers.formats.tables.texts import head_lines, rows_over_borders
 
 MOST_ROWS = 5000  # of a table of a text, below its head
 MOST_ABOVE = 60  # lines above a head in which another table's rule is looked for
@@ -28,9 +28,7 @@ def extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tupl
     last, rows_left = number, MOST_ROWS
     for index in range(number + 1, len(lines)):
         line = lines[index][1]
-        if last > number and _is_border(lines, index):
-            break
-        if BORDER in line and not _has_figure_below(lines, index):
+        if _ends_at(lines, index, rows=(number, last), separator=separator):
             break
         is_own_rule = index == number + 1 or not _begins_table(lines, index, separator=separator)
         if cells.is_rule(line) and is_own_rule:
@@ -49,10 +47,37 @@ def extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tupl
     return first, last
 
 
+def _ends_at(
+    lines: list[tuple[int, str]], index: int, *, rows: tuple[int, int], separator: str
+) -> bool:
+    """Tell whether a table ends above a line that is a border; `rows`: its head and last row."""
+    head, last = rows
+    if last > head and _is_border(lines, index):
+        return not _goes_on(lines, index, rows=rows, separator=separator)
+    return BORDER in lines[index][1] and not _has_figure_below(lines, index)
+
+
 def _is_border(lines: list[tuple[int, str]], index: int) -> bool:
     """Tell whether a table ends at a line: tags say so, or the rule above it closes a frame."""
     line = lines[index][1]
     return BORDER in line or (cells.is_rule(line) and cells.is_rule(lines[index - 1][1]))
+
+
+def _goes_on(
+    lines: list[tuple[int, str]], index: int, *, rows: tuple[int, int], separator: str
+) -> bool:
+    """Tell whether the first row below a border of tags goes on with the rows of a table.
+
+    A table that repeats the name of the first head has
+    heads of its own.
+    """
+    if BORDER not in lines[index][1]:
+        return False
+    head, last = (lines[row][1] for row in rows)
+    texts = (line for _, line in lines[index + 1 : index + _MOST_EMPTY])
+    below = next((line for line in texts if line.strip() and BORDER not in line), "")
+    is_again = cells.split(head, separator)[0] == cells.split(below, separator)[0]
+    return not is_again and rows_over_borders.goes_on(last, below, separator=separator)
 
 
 def _has_figure_below(lines: list[tuple[int, str]], index: int) -> bool:

@@ -23,6 +23,7 @@ from importers.formats.tables.grid.grid import level, load_rank, names_rate, rea
 from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.texts import csv_texts
 from importers.formats.tables.texts.outside import Outside
+from importers.formats.tables.texts.rows_over_borders import goes_on
 from importers.reading.lines import end_of_line, has_figure, line_from, lines_with, lowered
 from importers.reading.table_heads import column_heads
 
@@ -209,16 +210,18 @@ def _in_boxes(text: str) -> set[int]:
 
 
 def _first_cell_lines(text: str) -> set[int]:
-    """Return where the first row of each table of tags begins."""
+    """Return where the first row of each table of tags begins that may be one of heads."""
     if CELL not in text:
         return set()
     starts: set[int] = set()
-    last = -1
+    last, above = -1, ""
     for match in _CELL_LINE.finditer(text):
         between = text[max(last, 0) : match.start()]
-        if last < 0 or between.strip() or BORDER in between:
+        line = line_from(text, match.start())
+        is_apart = last < 0 or bool(between.replace(BORDER, "").strip())
+        if is_apart or (BORDER in between and not goes_on(above, line, separator=CELL)):
             starts.add(match.start())
-        last = end_of_line(text, match.start())
+        last, above = end_of_line(text, match.start()), line
     return starts
 
 
