@@ -6,10 +6,10 @@ import re
 from itertools import pairwise
 
 from importers.formats.tables.around.around import REACH, Line, is_heading, lines_at
-from importers.formats.tables.around.of_all_tests import says_all
+from importers.formats.tables.around.offers import RATE_HEAD
 from importers.formats.tables.grid.grid import Context
 
-_SHORT = 60  # characters of a line that announces a table
+_NEAR = 6  # lines below a caption in which its table has its heads
 _NUMBER = re.compile(r"[0-9][0-9.,]*")
 _MARKS = " \t*_`~>"
 # What the caption of one table counts: "ab, 1 M requests".
@@ -26,18 +26,24 @@ _FRAME = re.compile(
 
 
 def without_caption_of_next(context: Context, below: list[Line]) -> list[Line]:
-    """Return the lines below a table without the caption of a table that stands below them.
+    """Return the lines below a table without the caption of a like table that stands below them.
 
-    That is the last line, where it ends with a colon or is short. A line that stands straight below
-    the rows, and apart from the next table, is none; nor is one that speaks of all tests.
+    That is the last line, where it ends with a colon.
     """
     filled = texts_of(below)
-    is_above_table = any(line[0] + 1 in context.rows for line in below[-1:])
-    if not filled or not is_above_table or _is_caption_below(context, filled[-1], below=below):
+    if not filled or not filled[-1][1].rstrip(_MARKS).endswith((":", "：")):
         return below
-    text = filled[-1][1].strip(_MARKS)
-    is_of_next = text.endswith((":", "：")) or len(text) <= _SHORT
-    return below[: below.index(filled[-1])] if is_of_next else below
+    return below[: below.index(filled[-1])] if _is_above_like(context, below[-1]) else below
+
+
+def _is_above_like(context: Context, line: Line) -> bool:
+    """Tell whether a row of the heads of this table, or of rates, stands straight below a line."""
+    first, end = context.span[0], line[0]
+    heads = [text for _, text in lines_at(context, range(first, first + 1))]
+    near = lines_at(context, range(end + 1, end + _NEAR))
+    rows = [text for number, text in near if context.is_row((number, text))]
+    is_straight = end + 1 in context.rows
+    return is_straight and any(row in heads or RATE_HEAD.search(row) for row in rows)
 
 
 def texts_of(lines: list[Line]) -> list[Line]:
@@ -45,23 +51,20 @@ def texts_of(lines: list[Line]) -> list[Line]:
     return [line for line in lines if not _FRAME.fullmatch(line[1])]
 
 
-def _is_caption_below(context: Context, line: Line, *, below: list[Line]) -> bool:
-    is_tight = line[0] == context.span[1] + 1 and line != below[-1]
-    return is_tight or says_all(line[1]) or line in _own(context, captions_below(context, line))
-
-
 def captions_below(context: Context, line: Line) -> list[Line]:
     """Return the lines of the form of this one that are captions below their tables.
 
-    So it is where one stands below the last table of a section, and none above the first one; else
-    []. The end of the section must be in reach.
+    So it is where one stands below the last table of a section, and no line that counts above the
+    first one; else []. The end of the section must be in reach.
     """
-    if not _NUMBER.search(line[1]) or not _ends_in_reach(context):
+    is_open = line[1].rstrip(_MARKS).endswith((":", "："))
+    if is_open or not _NUMBER.search(line[1]) or not _ends_in_reach(context):
         return []
     section = _section(context)
     alike = _alike(context, line, lines=section)
-    rows = filter(context.is_row, section)
-    if not alike or alike[0] < next(rows, alike[0]):
+    rows = (index for index, text in enumerate(section) if context.is_row(text))
+    above = section[: next(rows, 0)]
+    if not alike or alike[0] in above or any(_COUNTED.search(text) for _, text in above):
         return []
     rows_from_below = filter(context.is_row, reversed(section))
     return alike if alike[-1] > next(rows_from_below, alike[-1]) else []
@@ -89,6 +92,13 @@ def captions_of_others(context: Context, above: list[Line], *, near: list[Line])
     return {
         line for line, below in pairwise(filled) if context.is_row(below) and not is_heading(line)
     }
+
+
+def is_of_table_above(context: Context) -> bool:
+    """Tell whether the line above a table is the caption of the table above it."""
+    first, _ = context.span
+    near = texts_of(lines_at(context, range(max(first - _NEAR, 1), first)))
+    return bool(near) and near[-1] in _below_others(context, near[-1])
 
 
 def _below_others(context: Context, line: Line) -> set[Line]:

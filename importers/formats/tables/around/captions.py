@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
+from importers.formats.tables.around import caption_sides
 from importers.formats.tables.around.around import (
     REACH,
     Line,
@@ -159,8 +160,8 @@ def _rows_at_end(context: Context, lines: list[Line]) -> list[Line]:
 
 
 def names_nothing(context: Context) -> bool:
-    """Tell whether the line above a table is a setting, or the last item of a list."""
-    return says_how(context) or _ends_list(context)
+    """Tell whether the line above a table is a setting, the end of a list, or another's caption."""
+    return says_how(context) or _ends_list(context) or caption_sides.is_of_table_above(context)
 
 
 def _ends_list(context: Context) -> bool:

@@ -10,13 +10,12 @@ from tests.importers.formats.table_forms import FORMS
 ROWS = [["Server", "Requests/sec"], ["nginx", "45231.5"], ["caddy", "35231.5"]]
 OTHER = [["Server", "Requests/sec"], ["nginx", "55231.5"], ["caddy", "65231.5"]]
 MEMORY = [["Server", "Memory (MB)"], ["nginx", "55"], ["caddy", "65"]]
-SHORT = (
+ANNOUNCED = (
     "With 200 connections:",
-    "200 connections",
-    "Concurrency: 200",
-    "We ran wrk with 200 connections.",
+    "**200 connections:**",
     "We ran the same tests once more on the same machine for thirty seconds, with 200 connections:",
 )
+OF_ONE_TABLE = ("Measured with 200 connections.", "(wrk, 200 connections)", "Load: 200 connections")
 
 
 def loads(*lines):
@@ -25,11 +24,10 @@ def loads(*lines):
 
 
 @pytest.mark.parametrize("form", list(FORMS))
-@pytest.mark.parametrize("caption", SHORT)
+@pytest.mark.parametrize("caption", ANNOUNCED)
 def test_a_caption_between_two_tables_is_that_of_the_lower_one(form, caption):
     table = FORMS[form]
     assert loads(table(ROWS), caption, table(OTHER)) == [None, None, 200, 200]
-    assert loads(table(ROWS), caption, table(MEMORY)) == [None, None]
 
 
 @pytest.mark.parametrize("form", list(FORMS))
@@ -50,6 +48,27 @@ def test_captions_of_many_tables_stay_those_of_the_tables_below_them(gap):
     counts = range(100, 130)
     parts = [other, *(f"{n} connections\n\n{FORMS['markdown'](ROWS)}" for n in counts)]
     assert loads(*parts) == [count for count in counts for _ in "AB"]
+
+
+@pytest.mark.parametrize("line", OF_ONE_TABLE)
+def test_a_line_that_announces_no_like_table_speaks_of_the_upper_one(line):
+    table = FORMS["markdown"]
+    assert loads(table(ROWS), line, table(MEMORY)) == [200, 200]
+
+
+def test_captions_stay_above_where_one_that_counts_stands_above_the_first_table():
+    table = FORMS["markdown"]
+    captions = ("1 KB, 100 connections", "1 MB, 50 connections", "4 MB, 10 connections")
+    tables = (table(ROWS), table(OTHER), "![A picture](picture.png)")
+    parts = [part for pair in zip(captions, tables, strict=True) for part in pair]
+    assert loads(*parts) == [100, 100, 50, 50]
+
+
+def test_the_caption_of_the_table_above_names_no_runs():
+    table = FORMS["markdown"]
+    parts = (table(ROWS), "Table 1: 100 connections", table(OTHER), "Table 2: 400 connections")
+    text = "# HTTP benchmark\n\n" + "\n\n".join(parts) + "\n"
+    assert {run.label for run in read(text.encode()).runs} == {"HTTP"}
 
 
 def test_a_caption_straight_below_the_rows_is_that_of_the_table_above():
