@@ -54,10 +54,11 @@ _IN_WORDS = re.compile(
     r" (?:connections?|clients?|users?|requests?|sessions?)\b)",
     re.I,
 )
-# "Ten connections:" is a line of its own; in prose they may be what somebody has.
+# "Ten connections:" is a line of its own; in prose they may be what somebody has. "Two users:" may
+# be the names below it.
 _TITLE_IN_WORDS = re.compile(
-    rf"(\W{{0,6}}(?:(?:with|at) )?)({_NUMBER_WORD}(?:[ -]{_NUMBER_WORD})?)"
-    r"(?= (?:connections|clients|users|vus)\W{0,6}$)",
+    rf"(\W{{0,6}}((?:with|at) )?)({_NUMBER_WORD}(?:[ -]{_NUMBER_WORD})?)"
+    r"(?= (?:connections|vus|(?(2)(?:clients|users)|(?!)))\W{0,6}$)",
     re.I,
 )
 _THOUSANDS = re.compile(
@@ -123,7 +124,7 @@ def in_figures(text: str) -> str:
     So are "five connections" that are all of a line.
     """
     if title := _TITLE_IN_WORDS.match(text):
-        count = _NUMBERS.get(title[2].lower(), title[2])
+        count = _NUMBERS.get(title[3].lower(), title[3])
         return f"{title[1]}{count}{text[title.end() :]}"
     return _IN_WORDS.sub(lambda match: str(_NUMBERS.get(match[0].lower(), match[0])), text)
 

@@ -13,10 +13,12 @@ _NO_LOAD = re.compile(
     r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?(?! (?:service|server|host|api|url))"
     r"|expect\w*|returns?|returning"
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
-    r"|suitable|ideal|installed|registered|table with|each of)\b[^.!?;]{0,60}$"
+    r"|suitable|ideal|installed|registered|table with|each of|out of sockets|reus(?:es?|ed|ing)"
+    r"|maximal\w*|höchstens|pool\w+|максимум|пул\w{0,3})\b[^.!?;]{0,60}$"
+    r"|(?:池|プール|最多|最大)[^。；;]{0,60}$"
     r"|\b(?:max(?:imum)?(?: of)?|worker|up to|at most|above|below|beyond|more than|fewer than"
     # "20,000 requests over 50 connections" says how they were sent.
-    r"|(?<!requests )(?<!reqs )(?<!calls )(?<!sent )(?<!made )(?<!traffic )over"
+    r"|(?<![0-9] requests )over"
     r"|keepalive|past|until|até|hasta|bis zu|jusqu.à"
     r"|(?:not|nor|neither|never)(?: (?:with|at|by|for|on))?) $"
     # "8 workers × 50 connections = 400" multiplies a setting.
@@ -25,7 +27,9 @@ _NO_LOAD = re.compile(
 )
 # "PostgreSQL 16, 20 concurrent clients" lists two things; connections are those of the database.
 _OF_STORE = re.compile(
-    r"(?:(?<!no )\bdatabase|\b(?:postgres\w*|mysql|mariadb|mongodb|pgbouncer))\b[^.!?;]{0,60}$",
+    r"(?:(?<!no )\bdatabase|\b(?:postgres\w*|mysql|mariadb|mongodb|pgbouncer"
+    r"|datenbank\w*|баз\w{1,3} данных|бд))\b[^.!?;]{0,60}$"
+    r"|(?:数据库|資料庫|データベース)[^。；;]{0,60}$",
     re.I,
 )
 _CALLERS = re.compile(r"(?:clients?|users?|vus?)(?![A-Za-z0-9_])", re.I)
@@ -36,7 +40,8 @@ _POSSIBLE = re.compile(
 _NO_LOAD_BEHIND = re.compile(
     r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|to (?:(?:the|a|its|our) )?(?:databases?|db|mysql"
     r"|postgres\w*|redis)|in (?:the|a) (?:database|table|db)|installed"
-    r"|are (?:possible|allowed|expected))\b",
+    r"|zur? (?:datenbank|db)|к (?:базе|бд)|are (?:possible|allowed|expected))\b"
+    r"|^ (?:pro|je) sekunde\b",
     re.I,
 )
 _CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows

@@ -71,16 +71,19 @@ _SETTINGS_OF_CLIENT = re.compile(
     rf"|(?<![\w-]){_SET} ?= ?[0-9]{{1,9}}m?s?[\s,;`·]{{1,4}}c ?= ?{COUNT}(?!\w|\.[0-9])",
     re.I,
 )
-# Adjectives of connections in languages whose nouns alone were translated
-_OPEN = (
-    r"(?:постоянных|открытых|активных|параллельных|одновременных)"
-    r"|[个個]?(?:长|長|持久|活跃|活躍|并发|並發)|(?:[個本]?の)?(?:同時|持続|永続|並列)"
+# Adjectives of connections that are made at once, in languages whose nouns alone were translated
+_AT_ONCE = (
+    r"(?:постоянных|параллельных|одновременных)"
+    r"|[个個]?(?:长|長|持久|并发|並發)|(?:[個本]?の)?(?:同時|持続|永続|並列)"
+)
+_GLEICHZEITIG = (
+    r"(?:(?:gleichzeitig|virtuell|parallel|simultan|dauerhaft|persistent|stehend)e[nr]?"
+    r"|http|keep-alive)[ -]"
 )
 # "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
     rf"(?<![\w.,=-]){COUNT}\+? ?(?:(?:concurrent|simultaneous(?:ly)?|parallel|closed-loop|virtual"
-    r"|https?|tcp|tls|keep-?alive|active|persistent|long-lived|reused|open|downstream|client|wrk)"
-    r"[ -]){0,3}"
+    r"|http|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?"
     r"|/ ?s\b|(?:per|a|each) (?:step|s|sec|second|minute|stage)\b))"
@@ -99,11 +102,11 @@ _PROSE = re.compile(
     rf"|(?:同時|并发)(?: ?(?:connections|接続|连接)| ?数)? ?{COUNT}"
     rf"|\bconcurrent (?:connections|users) {COUNT}(?!\w*[0-9.])"
     rf"|(?<![\w.,-]){COUNT} (?:concurrentes?(?! en\b)|simult[aá]ne[ao]s|gleichzeitige?n?)\b"
-    rf"|(?<![\w.,-]){COUNT} ?(?:{_OPEN}) ?(?:connections|接続|[连連]接)"
+    rf"|(?<![\w.,-]){COUNT} ?(?:{_AT_ONCE}) ?(?:connections|接続|[连連]接)"
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|[个個] ?concurrency"
     r"|个?(?:并行|虚拟)用户|동시|가상"
     r"|人(?=[,，、;；]? ?(?:[0-9]{1,4} ?(?:分|秒|小時|小时|時間)|同時|同时|并发|並發))"
-    r"|(?:(?:[a-z]{3,20}e[nr]?|http|tcp|keep-alive)[ -]){0,2}(?:verbindungen|(?:be)?nutzer)"
+    rf"|(?:{_GLEICHZEITIG}){{0,2}}(?:verbindungen|(?:be)?nutzer)"
     r"|соединени\w+|пользовател\w+|conexiones|conex[õo]es|connexions|connessioni"
     r"|usu[aá]rios|utilisateurs|utenti|e[şs] ?zamanl[ıi]|(?:sanal )?kullan[ıi]c[ıi])",
     re.I,
