@@ -21,6 +21,13 @@ _SETTING = re.compile(
     r"|carga|charge|last|нагрузка|负载|压测工具)",
     re.I,
 )
+# A head of what is stored, and of how much.
+_OF_AMOUNTS = re.compile(
+    r"^\W*(?:name|table|entity|data(?:set)?|record|object|type|item|model|collection)s?\b.*"
+    r"(?:\||\t| {2,}|>)\s*(?:number of )?(?:counts?|data|rows|records|amounts?|size|entries"
+    r"|quantity)\b",
+    re.I,
+)
 # Harmless ones: "Connections (total)", "Concurrency (`hey -c`)".
 _REMARK = re.compile(
     r" ?\(`?(?:in )?(?:total|concurrent|simultaneous|(?:(?:ab|wrk2?|hey|oha|bombardier) ?)?(?:-c)?"
@@ -30,9 +37,18 @@ _REMARK = re.compile(
 
 
 def settings(context: Context, lines: list[Line]) -> list[Line]:
-    """Return the rows of two cells that give the load or the tool: their number and setting."""
-    rows = ((line[0], _setting_of(line[1])) for line in lines if context.is_row(line))
-    return [row for row in rows if row[1]]
+    """Return the rows of two cells that give the load or the tool: their number and setting.
+
+    Below a head of amounts, "Name", "Count", rows tell of what is stored.
+    """
+    settings: list[Line] = []
+    above, head = -1, ""
+    for number, text in filter(context.is_row, lines):
+        head = head if number - above in (1, 2) else text
+        above = number
+        if not _OF_AMOUNTS.search(head) and (setting := _setting_of(text)):
+            settings.append((number, setting))
+    return settings
 
 
 @kept
