@@ -279,6 +279,14 @@ def _titles(block: Block) -> list[str]:
         numbers = [part for part in _CELLS.split(line) if _NUMBER_CELL.fullmatch(part)]
         if len(title) > 120 or len(numbers) > 1 or max(line.count("|"), line.count(CELL)) > 1:
             break
+        if "|" in line and _is_row_above(block, line):
+            break
         if title and not _COMMENT.match(line) and not _COMPONENT.fullmatch(line):
             titles.insert(0, title)
     return titles
+
+
+def _is_row_above(block: Block, line: str) -> bool:
+    """Tell whether a line with this text above a table is a row of another one."""
+    start = block.document.text.rfind(line, 0, block.start)
+    return block.line(start) in block.document.row_lines

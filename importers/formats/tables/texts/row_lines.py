@@ -29,6 +29,12 @@ _FRAMED = 3  # bars of a row with two cells, and bars at its borders
 # "**Tool:** wrk | **Connections:** 100 | **Duration:** 10s"
 _SETTING = r"[*\s]{0,4}[A-Za-z][\w ]{1,25}\*{0,2}:\*{0,2} [^|:]{1,60}(?:\||$)"
 _SETTINGS = re.compile(rf"\s*\*\*[^*|]{{1,40}}(?:\*\*:|:\*\*) |(?:{_SETTING}){{2}}")
+# Lines of a shell: "./bench.sh nginx -c 100 | tee a.txt"
+_COMMAND = re.compile(
+    rf"{CALL.pattern}|\s--?[a-zA-Z][\w-]{{0,30}}[ =][^|]*\|\s*[a-z]"
+    r"|(?:^\s*|`)[$%#] \S|\$[A-Za-z({]"
+    r"|\|\s*(?:tee|grep|awk|sed|tail|head|sort|jq|less|cat|cut|xargs|column|bc|wc|vegeta)\s"
+)
 _RATE = r"(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|[rq]ps|tps|trans/sec|hits/s)\b"
 # "nginx: 45,231 req/s", "- **caddy** - 45k req/s"
 _LABEL = r"[\s>]{0,12}(?:(?:[-*•+–]|[0-9]{1,2}[.)])\s{1,3})?[^\s:：=|.!?][^:：=|!?]{0,60}?"
@@ -74,8 +80,10 @@ class RowLines:
 def is_table(block: Block) -> bool:
     """Tell whether lines below a head are a table by their form: most hold a number in a cell."""
     separator, head = block.value
-    if separator == CELL or separator in _BARS:
+    if separator == CELL:
         return not _SETTINGS.match(head)
+    if separator in _BARS:
+        return not _SETTINGS.match(head) and _are_rows(_filled(block))
     heads = cells.split(head, separator)
     if not all(map(is_head_word, heads)) and not are_loads(heads):
         return False
@@ -85,6 +93,10 @@ def is_table(block: Block) -> bool:
     ]
     filled = [row for row in rows if _holds_number(row, separator)]
     return len(rows) >= _LEAST_ROWS.get(separator, 1) and 2 * len(filled) > len(rows)
+
+
+def _filled(block: Block) -> list[str]:
+    return [line for line in block.text.split("\n") if line.strip()]
 
 
 def _holds_number(row: str, separator: str) -> bool:
@@ -121,17 +133,33 @@ def _has_label_and_rate(line: str) -> bool:
 def _between_bars(source: list[str]) -> Iterator[int]:
     """Give the numbers of the upload's lines whose cells stand between bars.
 
-    Where a line has no bars at its borders, another line with bars stands above or below it.
+    Lines without bars at their borders are rows where they stand below each other as a table's do.
     """
-    barred = {
-        number: line
-        for number, line in enumerate(source, 1)
-        if any(map(line.__contains__, _BARS)) and _may_be_row(line)
-    }
-    for number, line in barred.items():
-        is_beside = number - 1 in barred or number + 1 in barred
-        if _is_framed(line) or (is_beside and not cells.is_rule(line)):
-            yield number
+    open_lines: list[tuple[int, str]] = []
+    for number, line in enumerate([*source, ""], 1):
+        has_bars = any(map(line.__contains__, _BARS)) and _may_be_row(line)
+        if has_bars:
+            open_lines.append((number, line))
+            continue
+        if len(open_lines) > 1 and _are_rows([text for _, text in open_lines]):
+            yield from (row for row, text in open_lines if not cells.is_rule(text))
+        else:
+            yield from (row for row, text in open_lines if _is_framed(text))
+        open_lines = []
+
+
+def _are_rows(lines: list[str]) -> bool:
+    """Tell whether a rule stands among lines with bars, or each has as many, and one a number.
+
+    A number with a unit may be that of a setting: "wrk | 30 s".
+    """
+    if any(_is_framed(line) or cells.is_rule(line) for line in lines):
+        return True
+    counts = {sum(map(line.count, _BARS)) for line in lines}
+    marks = filter(lines[0].__contains__, _BARS)
+    mark = next(marks, "|")
+    values = map(value_of, chain.from_iterable(cells.split(line, mark) for line in lines))
+    return len(counts) == 1 and any(value and not value.unit for value in values)
 
 
 def _may_be_row(line: str) -> bool:
@@ -139,7 +167,7 @@ def _may_be_row(line: str) -> bool:
     if _is_framed(line):
         return sum(map(line.count, _BARS)) >= _FRAMED
     is_border = line.lstrip().startswith(_WIKI_BORDERS)
-    return not (is_border or _SETTINGS.match(line) or CALL.search(line))
+    return not (is_border or _COMMAND.search(line) or _SETTINGS.match(line))
 
 
 def _is_framed(line: str) -> bool:
