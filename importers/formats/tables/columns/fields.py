@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.around.around import headings
+from importers.formats.tables.around.around import headings, introduced
 from importers.formats.tables.columns.factors import factor_of
 from importers.formats.tables.columns.number_rules import Numbers
 from importers.formats.tables.grid import arrows, failed_shares
@@ -13,11 +13,7 @@ from importers.formats.tables.grid.cell_texts import put_behind, put_text
 from importers.formats.tables.grid.grid import Column, Grid, letters
 from importers.formats.tables.grid.kinds import COUNTS
 from importers.formats.tables.grid.numbers import is_ambiguous
-from importers.formats.tables.grid.values import (
-    Value,
-    statistic_named,
-    value_of,
-)
+from importers.formats.tables.grid.values import Value, statistic_named, value_of
 from importers.model import Run
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -33,8 +29,8 @@ _STATISTIC_TOLD = re.compile(
     r"\((p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|median|med)\)", re.I
 )
 _CHANGE = re.compile(
-    r"\b(?:chang\w+|diff(?:erence)?s?|delta|improvements?|regressions?|gains?|since|compared to)\b"
-    r"|[Δ∆]",
+    r"\b(?:chang\w+|diff(?:erence)?s?|delta|improvements?|regressions?|gains?|since|vs|versus"
+    r"|baseline|compar\w+|against|relative)\b|[Δ∆±]",
     re.I,
 )
 _BOLD = re.compile(r"^\s*\*{1,3}.*\*{1,3}\s*$|\*\*")
@@ -46,7 +42,7 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
     cell = grid.rows[row][column.index]
     if _is_marked(cell):
         run.details["flagged_failed"] = True
-    value = _value_in(cell, grid)
+    value = _value_in(column, grid=grid, row=row)
     if value is None:
         _put_no_number(run, column, cell=cell, line=line, numbers=numbers)
         return
@@ -68,13 +64,21 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
         numbers.note(cell, column, line=line)
 
 
-def _value_in(cell: Cell, grid: Grid) -> Value | None:
-    """Return the number of a cell; one with an arrow is a change below a title that says so."""
-    value = value_of(cell)
+def _value_in(column: Column, *, grid: Grid, row: int) -> Value | None:
+    """Return the number of a cell; None for one with an arrow that may be a change.
+
+    So it may be where the head of its column or the text above says so, and beside a larger number
+    of the same row that has no arrow.
+    """
+    value = value_of(grid.rows[row][column.index])
     if value is None or not arrows.is_in(value.remark):
         return value
-    titles = [*grid.context.titles, *headings(grid.context)[:1]]
-    return None if any(map(_CHANGE.search, titles)) else value
+    context = grid.context
+    above = [*context.titles, *headings(context)[:1], *introduced(context)]
+    values = filter(None, map(value_of, grid.rows[row]))
+    plain = [each.number(".") or 0 for each in values if not arrows.is_in(each.remark)]
+    is_less = (value.number(".") or 0) < max(plain, default=0)
+    return None if is_less or any(map(_CHANGE.search, [column.title, *above])) else value
 
 
 def _as_told(head: Head, value: Value) -> Head:

@@ -1,19 +1,19 @@
-"""Arrows beside numbers: of a large one they say that it is good or bad, as in "45,231 ▲".
+"""Arrows beside numbers: behind a large one they say that it is good or bad, as in "45,231 ▲".
 
-Beside a small number or a share an arrow is a change.
+Before a number, beside a small one, a share or a time an arrow is a change.
 """
 
 from __future__ import annotations
 
 import re
 
-_ARROW = re.compile(r"^([▲▼△▽])\s?(?=[0-9])|(?<=[\w%)])\s?([▲▼△▽])$")
+_ARROW = re.compile(r"(?<=[\w%)])\s?([▲▼△▽])$")
 _ARROWS = ("▲", "▼", "△", "▽")
 _LEAST = 100
 
 
 def apart(cell: str) -> tuple[str, str]:
-    """Return a cell without the arrow at one of its ends, and the arrow; "" where none stands."""
+    """Return a cell without the arrow at its end, and the arrow; "" where none stands."""
     match = _ARROW.search(cell)
     return (_ARROW.sub("", cell), match[0].strip()) if match else (cell, "")
 

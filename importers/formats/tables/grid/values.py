@@ -207,7 +207,7 @@ def _value_of_text(cell: str) -> Value | None:
     value = _value_without_arrow(text)
     if value is None or not arrow:
         return value
-    is_marked = arrows.may_mark(value.number("."), value.unit)
+    is_marked = value.seconds is None and arrows.may_mark(value.number("."), value.unit)
     return replace(value, remark=f"{value.remark} {arrow}".strip()) if is_marked else None
 
 
