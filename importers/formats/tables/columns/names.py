@@ -244,7 +244,7 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
     if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
         is_tested = _TARGET.fullmatch(head) and all(value_of(cell) is None for cell in cells)
         return not is_tested
-    if _are_ratios(cells) or _are_verdicts(cells):
+    if _are_ratios(cells) or _are_verdicts(cells) or counted_cells.came_to(cells, head=head):
         return True
     if _NO_NAME.search(head) and not names_server(head):
         return not (

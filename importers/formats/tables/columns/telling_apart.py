@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.columns import names
-from importers.formats.tables.grid import roles
+from importers.formats.tables.grid import counted_cells, roles
 from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.cell_texts import are_reports
 from importers.formats.tables.grid.grid import Column, Grid, letters, load_rank, plain_head
@@ -198,7 +198,9 @@ def _may_name(grid: Grid, cell: Cell, *, texts: list[Cell]) -> bool:
         return False
     if _LOAD.fullmatch(plain_head(cell)) and all(_SHARE.fullmatch(bare(str(t))) for t in texts):
         return True  # "75%" of what a server can do
-    if not names.are_texts(texts) or are_reports(texts, title=plain_head(cell)):
+    head = plain_head(cell)
+    is_no_name = are_reports(texts, title=head) or counted_cells.came_to(texts, head=head)
+    if not names.are_texts(texts) or is_no_name:
         return False
     plain = [bare(str(text)) for text in texts]
     is_when = bool(_WHEN.search(plain_head(cell))) and all(map(_FIGURE.search, plain))

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.grid.values import value_of
+from importers.formats.tables.grid.values import bare, value_of
 from importers.reading.sheets import Cell
 
 _DIGITS = 4  # that count, in a number that nobody sets
 
-# wrk's line of its totals, and a rate of anything: "2,800 ops/sec"
-_TOTAL = re.compile(
-    r"[~≈]?[0-9][0-9,.]*"
-    r"(?: requests? in [0-9]| ?[kKM]? ?[a-z]{1,15} ?(?:/|per) ?(?:s|sec|second)\b)",
-    re.I,
-)
+# wrk's line of its totals
+_TOTAL = re.compile(r"[0-9][0-9,.]* requests? in [0-9]")
+# of anything: "2,800 ops/sec"
+_RATE = re.compile(r"[~≈]?[0-9][0-9,.]* ?[kKM]? ?[a-z]{1,15} ?(?:/|per) ?(?:s|sec|second)", re.I)
+_THROUGHPUT = re.compile(r"(?:\w+ )?throughput|speed|performance", re.I)
 NONE = re.compile(
     r"none|zero|нет|keine?|ningun[oa]s?|nenhum\w?|aucune?|nessun\w?|brak|geen|无|無|なし|없음", re.I
 )
@@ -47,8 +46,15 @@ def _is_odd(number: float) -> bool:
 
 
 def is_total(text: str) -> bool:
-    """Tell whether a text begins with what a test came to, in all or in a second."""
+    """Tell whether a text begins with what a test came to in all."""
     return _TOTAL.match(text) is not None
+
+
+def came_to(cells: list[Cell], *, head: str) -> bool:
+    """Tell whether all cells below a head of a throughput are rates of anything: no limits."""
+    texts = [bare(cell) for cell in cells if isinstance(cell, str)]
+    is_headed = _THROUGHPUT.fullmatch(head) is not None
+    return is_headed and len(texts) == len(cells) and all(map(_RATE.fullmatch, texts))
 
 
 def are_none(cells: list[Cell]) -> bool:

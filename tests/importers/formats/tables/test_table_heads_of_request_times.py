@@ -86,7 +86,7 @@ def test_the_load_at_a_peak_is_no_load_of_the_whole_test_and_is_named(head):
     assert any("only its peak had" in remark.message for remark in report.diagnostics)
 
 
-@pytest.mark.parametrize("head", ["Throughput", "Effective throughput", "Work"])
+@pytest.mark.parametrize("head", ["Throughput", "Effective throughput", "Speed"])
 @pytest.mark.parametrize("unit", ["ops/sec", "jobs/s", "logins per second", "k ops/s"])
 def test_a_rate_of_something_else_names_no_run(head, unit):
     table = f"| Users | Avg Response Time | {head} |\n|---|---|---|\n"
@@ -101,3 +101,18 @@ def test_a_setting_with_a_number_names_a_run(cell):
     rows = f"| 500 | {cell} | 145ms |\n| 200 | one | 98ms |\n"
     runs = read(f"# HTTP load test\n\n{table}{rows}".encode()).runs
     assert runs[0].identity == {"Setup": cell}
+
+
+@pytest.mark.parametrize(
+    ("head", "cells"),
+    [
+        ("Rate limit", ("100 req/s per IP", "200 req/s per IP")),
+        ("DB limit", ("100 queries/s", "200 queries/s")),
+        ("Ops", ("2,800 ops/sec", "5,600 ops/sec")),
+    ],
+)
+def test_a_rate_that_may_be_set_tells_runs_apart(head, cells):
+    rows = "".join(f"| nginx | {cell} | {rate} |\n" for cell, rate in zip(cells, (99, 198)))
+    text = f"# HTTP benchmark\n\n| Server | {head} | Req/s |\n|---|---|---|\n{rows}"
+    runs = read(text.encode()).runs
+    assert [run.identity for run in runs] == [{head: cell} for cell in cells]
