@@ -25,7 +25,7 @@ from importers.formats.tables.columns.from_around import (
     takes_around,
     with_own_unit,
 )
-from importers.formats.tables.columns.meaning import head_of, names_target
+from importers.formats.tables.columns.meaning import head_of, is_offered, names_target
 from importers.formats.tables.columns.own_times import with_own_times, with_times_of_table_above
 from importers.formats.tables.columns.twins import (
     as_names,
@@ -66,7 +66,6 @@ from importers.reading.table_heads.column_heads import Head
 
 _SUMMARY = re.compile(rf"^(?:{SUMS}|note)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.I)
 _CAPACITY = re.compile(r"\bcapacity\b", re.I)  # what may be, not what was measured
-_OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
 MEASURED_KINDS = ("metric", "failed", "requests", *failed_shares.KINDS)
 
 
@@ -246,8 +245,7 @@ def _by_last_head(
     is_rate = named.field == "requests_per_s"
     if is_rate and (_CAPACITY.search(last) or (not values and FIXED.search(last))):
         return None, ""
-    has_times = any(value.further for value in values)  # "Load: 620 req/s (p50=3 ms)"
-    if is_rate and _OFFERED.fullmatch(last) and not has_times:
+    if is_rate and is_offered(last, values):
         return Head("offered"), "its head names the load, and its cells are rates"
     return head, reason
 

@@ -56,12 +56,33 @@ SPREAD = re.compile(
     re.I,
 )
 _ASKED = re.compile(r"target (?:throughput|load)", re.I)
+_OFFERED = re.compile(r"(?:(?:offered|input|incoming|requested|applied) )?load", re.I)
+# "600 req/s (max p99 = 9 ms)"
+_WISHED = re.compile(
+    r"\b(?:target|limit|slo|sla|goal|threshold|allowed|wanted|required|under|below"
+    r"|max(?:imum)?\.? (?:p ?[0-9]|lat|resp|avg|mean|med))",
+    re.I,
+)
 
 
 def names_target(plain: str, unit: Head | None) -> bool:
     """Tell whether a head names what was asked for, where its cells are in requests/s."""
     is_rate = unit is not None and unit.field == "requests_per_s"
     return is_rate and _ASKED.fullmatch(plain) is not None
+
+
+def is_offered(plain: str, values: list[Value]) -> bool:
+    """Tell whether a head and the rates below it name an offered load.
+
+    Measured times behind the rates deny it: "Load: 620 req/s (p50=3 ms)". One that is allowed or
+    wished for does not.
+    """
+    return _OFFERED.fullmatch(plain) is not None and not any(map(_has_measured_times, values))
+
+
+def _has_measured_times(value: Value) -> bool:
+    has_times = any(name != "max" for name, _, _ in value.further)
+    return has_times and not _WISHED.search(value.remark)
 
 
 def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]:

@@ -42,8 +42,8 @@ def spoken(text: str, *, cell: str) -> str:
 
 def _is_name(phrase: str) -> bool:
     """Tell whether only the unit of a head names a metric: "actix web (req/s)"."""
-    said, bracket, _ = phrase.partition(" (")
-    return bool(bracket) and not any(map(column_heads.read, (said, f"{said} (ms)")))
+    owner, bracket, _ = phrase.partition(" (")
+    return bool(bracket) and not any(map(column_heads.read, (owner, f"{owner} (ms)")))
 
 
 def _said(head: str) -> str:

@@ -48,3 +48,13 @@ def test_rounds_of_a_list_without_their_mean_are_read():
     )
     tests = runs(f"- **`/plaintext`**:\n{rounds}")
     assert [test.requests_per_s for test in tests] == [461210.83, 462210.83]
+
+
+@pytest.mark.parametrize("bound", ["max p99 = 9 ms", "target: p99 = 9 ms", "max: 9 ms"])
+def test_a_load_with_a_bound_of_its_times_is_asked_for_and_names_the_run(bound):
+    loads = [f"{rate} req/s ({bound})" for rate in (600, 1200)]
+    rows = "".join(f"| a | {load} | 8 ms |\n" for load in loads)
+    tests = runs(f"| Server | Load | p99 |\n|---|---|---|\n{rows}")
+    assert [(test.requests_per_s, test.identity) for test in tests] == [
+        (None, {"Load": load}) for load in loads
+    ]
