@@ -19,6 +19,7 @@ _ALWAYS = (
     r"ttfb|(?:time to )?first[ -]byte|(?:tls|ssl|tcp|quic)[ -]?(?:handshak\w+|negotiation)"
     r"|dns[ -]?(?:look-?ups?|resol\w+|quer\w+)|time to connect|http req (?:blocked|looking up"
     r"|connecting|tls handshaking|sending|waiting|receiving)|lock waits?|(?:wait|time) in queue"
+    r"|queue times?|upstream response times?"
     r"|time in (?:the )?(?:handler|database|db|queue|backend|upstream)s?"
     r"|(?:server|request|backend|upstream)(?:[ -]side)? processing|gc pauses?|time waiting"
 )
@@ -26,18 +27,21 @@ _ALWAYS = (
 _WITH_TIME = (
     r"(?<!per )(?<!new )(?<!persistent )(?<!keep-alive )(?<!keepalive )(?<!reused )(?<!open )"
     r"(?:connect(?:ion|ing)?(?: (?:setup|establishment))?)"
-    r"|handshak\w+|tls (?:setup|connect)|dns|queu(?:e|ed|ing)|wait(?:ing|ed)?|blocked|locks?"
-    r"|upstream(?: response)?|handlers?|send(?:ing)?|receiv(?:e|ing)|content transfer|gc"
+    r"|handshak\w+|tls (?:setup|connect)|dns|queu(?:ed|ing)|wait(?:ing|ed)?|blocked|locks?"
+    r"|send(?:ing)?|receiv(?:e|ing)|content transfer|gc"
 )
-# Words that may also name what was asked for: "DB p99" beside "DB req/s".
-_MAYBE = r"\b(db|database|sql|query|queries|backend|origin)\b"
+# Words that may also name what was asked for: "DB p99" beside "DB req/s", or the rows of a table.
+_MAYBE = r"\b(db|database|sql|query|queries|backend|origin|queue|upstream|handlers?)\b"
 # What else the rate of such a test may be called.
 _SYNONYMS = {
     "query": ("quer", "qps"),
     "queries": ("quer", "qps"),
     "database": ("db", "database"),
     "db": ("db", "database"),
+    "handlers": ("handler",),
 }
+_OF_ROWS = r"\b(?:{0})\w* (?:benchmarks?|tests?|comparison|performance|results?)\b"
+_NEVER_ROWS = ("db", "database", "sql")  # a test of a server "with a DB" is called so, too
 _ALONE = r"connect|waiting|wait|blocked|sending|receiving|handshake|(?:server )?processing|queue"
 _PART = re.compile(
     rf"\b(?:{_ALWAYS})\b|\b(?:{_WITH_TIME}) {_TIME}"
@@ -66,5 +70,14 @@ def may_name_part(head: str) -> str:
 
 def is_named_in(heads: Iterable[str], word: str) -> bool:
     """Tell whether one of the heads of rates has the word of a part, or another word for it."""
-    synonyms = "|".join(_SYNONYMS.get(word, (word,)))
-    return re.search(synonyms, "\n".join(heads), re.I) is not None
+    return re.search(_any_of(word), "\n".join(heads), re.I) is not None
+
+
+def is_title_of(titles: Iterable[str], word: str) -> bool:
+    """Tell whether a title says that the rows are what the word names: "Handler benchmark"."""
+    named = re.compile(_OF_ROWS.format(_any_of(word)), re.I)
+    return word not in _NEVER_ROWS and any(map(named.search, titles))
+
+
+def _any_of(word: str) -> str:
+    return "|".join(_SYNONYMS.get(word, (word,)))

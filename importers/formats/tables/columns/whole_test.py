@@ -59,7 +59,8 @@ def of_whole_test(columns: list[Column], grid: Grid) -> list[Column]:
     """
     every, context = columns, grid.context
     titles = [*context.titles[-1:], *headings(context)[:1]]
-    columns = parts_of_requests.without_parts(_without_rounds(columns))
+    columns = _without_rounds(columns)
+    columns = parts_of_requests.without_parts(columns, grid=grid, titles=titles)
     columns = explained_times.told(asked_rates.told(columns, grid), grid)
     columns = _without_means_of_others(without_times_of_title(columns, titles=titles))
     columns = without_vaguer_means(without_other_times(without_means_of_all(columns)))

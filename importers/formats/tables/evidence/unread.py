@@ -40,6 +40,11 @@ _OF_TIMES = re.compile(
     r"^(?!.*(?:rps|qps|/ ?s(?:ec)?\b)).*\b(?:p ?[0-9]{2}\b|latency|response time|rtt)", re.I
 )
 _NO_TIMES = re.compile(r"\b(?:cpu|mem(?:ory)?|ram|rss|heap|[kmg]i?b)\b|%", re.I)
+_OF_ANY_TIME = re.compile(
+    r"\b(?:times?|latenc(?:y|ies)|durations?|delays?|ttfb|first[ -]byte|p ?[0-9]{2,4}"
+    r"|[mµμun]?s|m?secs?|(?:milli|micro)?seconds?)\b",
+    re.I,
+)
 _DIGIT = re.compile(r"[0-9]")
 _PEAK_LOAD = re.compile(
     r"(?:max(?:imum)?|peak)\.? (?:concurrent |virtual )?(?:vus?|users?|connections?|clients?)"
@@ -190,7 +195,7 @@ def _why_untaken(title: str, cells: list[Cell], *, quoted: str) -> tuple[str, st
     if CODE.search(title) and any(map(value_of, cells)):
         message = f"{quoted} counts one kind of answers only. The column was left out."
         return "table.column", message
-    if any(map(value_of, cells)) and (doubt := _doubt_in(title)):
+    if any(map(value_of, cells)) and (doubt := _part_in(title, cells) or _doubt_in(title)):
         return "table.column", f"{quoted} {doubt}. The column was left out."
     named = None if is_extreme_rate(title) else read_head(title)
     if named is None or named.field not in ("requests_per_s", "latency_ms"):
@@ -220,6 +225,16 @@ def _doubt_in(title: str) -> str:
     return "does not say whose time it is" if title.lower() in ("ms", "us", "µs") else ""
 
 
+def _part_in(title: str, cells: list[Cell]) -> str:
+    """Return that a head of times is of a part of each request; "" for others."""
+    values = filter(None, map(value_of, cells))
+    if not (_OF_ANY_TIME.search(title) or any(value.seconds for value in values)):
+        return ""  # "Blocked" above 12 counts something
+    if names_part(title):
+        return "is a part of a request's time"
+    return "may be a part of a request's time" if may_name_part(title) else ""
+
+
 def _doubts() -> tuple[tuple[Callable[[str], object], str], ...]:
     """Return what tells whether a head leaves something open, each with what that is."""
     return (
@@ -227,8 +242,6 @@ def _doubts() -> tuple[tuple[Callable[[str], object], str], ...]:
         (is_bare_statistic, "has no unit: it may be of the rates or of times"),
         (_TIMEOUTS.fullmatch, "counts one kind of failures only, or is a limit"),
         (_PEAK_LOAD.fullmatch, "may be a load that only its peak had: it can be given as the load"),
-        (names_part, "is a part of a request's time"),
-        (may_name_part, "may be a part of a request's time"),
     )
 
 

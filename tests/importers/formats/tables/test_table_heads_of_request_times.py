@@ -112,7 +112,7 @@ def test_a_setting_with_a_number_names_a_run(cell):
     ],
 )
 def test_a_rate_that_may_be_set_tells_runs_apart(head, cells):
-    rows = "".join(f"| nginx | {cell} | {rate} |\n" for cell, rate in zip(cells, (99, 198)))
+    rows = "".join(f"| nginx | {cell} | {cell[0]}98 |\n" for cell in cells)
     text = f"# HTTP benchmark\n\n| Server | {head} | Req/s |\n|---|---|---|\n{rows}"
     runs = read(text.encode()).runs
     assert [run.identity for run in runs] == [{head: cell} for cell in cells]

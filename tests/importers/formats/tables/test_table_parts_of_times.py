@@ -98,3 +98,35 @@ def test_what_is_no_time_of_a_request_is_called_no_part_of_one(head):
 def test_a_row_may_have_such_a_name(name):
     text = f"# wrk\n\n| Endpoint | RPS | p99 (ms) |\n|---|---|---|\n| {name} | 45 | 3 |\n| b | 9 | 4 |\n"
     assert [run.requests_per_s for run in read(text.encode()).runs] == [45.0, 9.0]
+
+
+@pytest.mark.parametrize("name", ["Handler", "Backend", "Queue", "Query", "Upstream", "Origin"])
+def test_a_time_of_what_the_rows_are_is_theirs(name):
+    rows = "| {0} | Req/s | {1} p99 (ms) |\n|---|---|---|\n| a1 | 42 | 10 |\n| b1 | 43 | 11 |\n"
+    runs = read(f"# HTTP benchmark\n\n{rows.format(name, name)}".encode()).runs
+    assert [run.latency_ms for run in runs] == [{"p99": 10.0}, {"p99": 11.0}]
+    twin = read(f"# HTTP benchmark\n\n{rows.format('Server', name)}".encode())
+    assert [run.latency_ms for run in twin.runs] == [{}, {}]
+    titled = f"# {name} benchmark over HTTP\n\n{rows.format('Name', name)}"
+    assert [run.latency_ms for run in read(titled.encode()).runs] == [{"p99": 10.0}, {"p99": 11.0}]
+
+
+def test_times_of_what_the_rows_are_need_no_rates():
+    heads = "| Handler | Handler p50 (ms) | Handler p99 (ms) |\n|---|---|---|\n"
+    runs = read(f"# HTTP benchmark\n\n{heads}| /a | 42 | 10 |\n| /b | 4 | 1 |\n".encode()).runs
+    assert [run.latency_ms["p99"] for run in runs] == [10.0, 1.0]
+
+
+def test_a_column_of_numbers_names_no_rows():
+    heads = "| Server | Req/s | Queue | Queue p99 (ms) |\n|---|---|---|---|\n"
+    text = f"# HTTP benchmark\n\n{heads}| a | 42 | 128 | 10 |\n| b | 43 | 64 | 11 |\n"
+    assert [run.latency_ms for run in read(text.encode()).runs] == [{}, {}]
+
+
+@pytest.mark.parametrize("head", ["Blocked", "Queue", "Processing", "Max locks", "Avg handlers"])
+def test_a_count_is_called_no_part_of_a_time(head):
+    rows = f"| Server | RPS | {head} |\n|---|---|---|\n| a | 42 | 12{{0}} |\n| b | 43 | 16{{0}} |\n"
+    count, time = (read(f"# HTTP\n\n{rows.format(unit)}".encode()) for unit in ("", " ms"))
+    assert not any("part of" in remark.message for remark in count.diagnostics)
+    assert any(repr(head) in remark.message for remark in count.diagnostics)
+    assert any(repr(head) in remark.message for remark in time.diagnostics)
