@@ -47,6 +47,7 @@ _FIVE = re.compile(r"[1-9]5?")
 
 _SEVERAL = 3  # rates
 _LIMIT = re.compile(r"\b(?:limit|quota|throttl|allowed)", re.I)
+_TRAFFIC = re.compile(r"\b(?:traffic|quotas?|limits?)\b", re.I)
 _LIMIT_DIGITS = 2  # that count of a limit: "120 requests/min"
 
 _MACHINE = re.compile(
@@ -78,8 +79,9 @@ def against(grid: Grid, columns: list[Column]) -> str | None:
 def _by_minutes(grid: Grid, columns: list[Column]) -> str | None:
     """Return that rates of a minute may be limits or traffic; None where somebody tested.
 
-    A load generator says so; a load does beside a head of rates, rates that are not round, a word
-    of a test or one of HTTP; products or a word of a test do where the rates are not round.
+    A load generator says so; a load does beside a word of a test, a head of rates or a word of
+    HTTP; products or a word of a test do where the rates are not round. Below a head or a title
+    of traffic, quotas or limits only a load generator does.
     """
     rates = [column for column in columns if column.head.field == "requests_per_s"]
     if not rates or any(rate.head.unit != PER_MINUTE for rate in rates) or _names_tool(grid):
@@ -92,9 +94,10 @@ def _by_minutes(grid: Grid, columns: list[Column]) -> str | None:
     has_test = has_test and not any(map(_LIMIT.search, near))
     has_load = any(column.head.kind == "concurrency" for column in columns)
     is_named = all(names_rate(rate.title) for rate in rates) or any(map(HTTP_WORD.search, near))
-    if has_load and (has_test or is_named or not is_short):
-        return None
-    return None if has_test and not is_short else "its rates of a minute may be limits or traffic"
+    titles = [*grid.context.titles, *around.headings(grid.context)[:1]]
+    is_traffic = any(map(_TRAFFIC.search, [*(rate.title for rate in rates), *titles]))
+    is_told = (has_load and (has_test or is_named)) or (has_test and not is_short)
+    return None if is_told and not is_traffic else "its rates of a minute may be limits or traffic"
 
 
 def _are_machines(grid: Grid, columns: list[Column]) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from importers.formats.tables.grid import counted_cells
 from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.grid import Grid, load_rank, plain_head
-from importers.formats.tables.grid.values import bare, value_of
+from importers.formats.tables.grid.values import bare
 from importers.reading.sheets import Cell
 from importers.reading.table_heads.column_heads import beside_load
 from importers.reading.table_heads.load_words import rises
@@ -61,9 +61,6 @@ def _with_zeros(grid: Grid, *, index: int) -> Grid:
     if not _FAILURES.fullmatch(plain_head(grid.rows[head][index])):
         return grid
     rows = [list(row) for row in grid.rows]
-    others = [row[index] for row in rows[head + 1 :] if not counted_cells.are_none([row[index]])]
-    if any(isinstance(cell, str) and value_of(cell) is None for cell in others):
-        return grid  # "read 527, timeout 5"
     for row in rows[head + 1 :]:
         cell = row[index]
         row[index] = 0 if counted_cells.are_none([cell]) else cell

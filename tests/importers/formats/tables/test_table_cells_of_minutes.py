@@ -38,3 +38,13 @@ def test_limits_and_traffic_of_a_minute_are_no_runs(text):
 @pytest.mark.parametrize("cell", ["240 min", "240 req/minibatch", "240 /min"])
 def test_other_cells_are_no_rate_of_a_minute(cell):
     assert not any(run.requests_per_s for run in read(TEXT.format(cell, cell).encode()).runs)
+
+
+@pytest.mark.parametrize(
+    ("title", "head"),
+    [("Traffic of our API", "Rate"), ("Our API", "Traffic"), ("Quotas of our API", "Throughput")],
+)
+def test_traffic_of_a_minute_beside_users_is_no_run(title, head):
+    heads = f"| Endpoint | {head} | Users |\n|---|---|---|\n"
+    rows = "| /login | 2437 req/min | 10 |\n| /search | 3011 req/min | 100 |\n"
+    assert read(f"# {title}\n\n{heads}{rows}".encode()).runs == []

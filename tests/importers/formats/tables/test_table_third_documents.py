@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from importers.reader import read
 from tests.importers.formats import pasted_tables
 from tests.importers.formats.pasted_tables import codes, rates, runs
 
@@ -246,6 +247,14 @@ def test_a_heading_says_the_connections_of_a_cut_report(heading: str, load: int 
 def test_none_below_errors_is_zero(word: str, failed: int | None):
     rows = table("Run; req/s; Errors", f"Warm; 3,605; {word}", "Cold; 894; 3")
     assert [run.requests_failed for run in runs(f"# HTTP\n\n{rows}")] == [failed, 3]
+
+
+@pytest.mark.parametrize("head", ["Errors", "Failures", "Failed requests"])
+def test_none_beside_other_words_is_zero_and_the_others_are_named(head: str):
+    rows = table(f"Server; {head}; req/s", "nginx; none; 3,605", "caddy; 3 timeouts; 894")
+    report = read(f"# HTTP\n\n{rows}".encode())
+    assert [(run.requests_failed, run.identity) for run in report.runs] == [(0, {}), (None, {})]
+    assert any("'3 timeouts'" in remark.message for remark in report.diagnostics)
 
 
 @pytest.mark.parametrize(
