@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from importers.cleaning.grid_tables import TableRow
 
 _RULER = re.compile(r"[ \t]{0,40}={2,400}(?: {1,40}={2,400}){1,100}[ \t]{0,40}")
-_SPAN = re.compile(r"[-= ]{3,}")  # what underlines heads over several columns
+_SPAN = re.compile(r"[ \t]*-{3}[- ]*")  # what underlines heads over several columns
 _MOST_LINES = 5000  # between two rulers
 
 
@@ -26,9 +26,13 @@ def rows(lines: list[str]) -> Iterator[TableRow]:
 
 
 def _rulers(lines: list[str], number: int) -> list[int]:
-    """Return the lines of equal rulers of the table that begins here: two, or three with heads."""
+    """Return the lines of equal rulers of the table that begins here: two, or three with heads.
+
+    It begins below an empty line: where its heads stand above the first ruler, or over several
+    columns, it is left as it is.
+    """
     ruler = lines[number].rstrip()
-    if not _RULER.fullmatch(ruler):
+    if not _RULER.fullmatch(ruler) or (number and lines[number - 1].strip()):
         return []
     starts = [group.start() for group in re.finditer("=+", ruler)]
     rulers = [number]
@@ -47,11 +51,10 @@ def _rulers(lines: list[str], number: int) -> list[int]:
 def _keeps_to(line: str, starts: list[int]) -> bool:
     """Tell whether a blank stands before each column but the first that a line reaches.
 
-    What underlines heads over several columns has none.
+    What underlines heads over several columns does not count as such a line.
     """
-    return bool(_SPAN.fullmatch(line)) or all(
-        line[start - 1 : start].isspace() for start in starts[1:] if start <= len(line)
-    )
+    is_blank = all(line[start - 1 : start].isspace() for start in starts[1:] if start <= len(line))
+    return is_blank and not _SPAN.fullmatch(line)
 
 
 def _of_table(lines: list[str], rulers: list[int]) -> Iterator[TableRow]:
@@ -69,13 +72,13 @@ def _rows_between(
     filled = [number for number in range(first, end) if lines[number].strip()]
     begins = [n for n in filled if n == filled[0] or _begins_row(lines[n], starts)]
     for begin, behind in zip(begins, [*begins[1:], end], strict=False):
-        texts = [_cells(line, starts) for line in lines[begin:behind] if not _SPAN.fullmatch(line)]
+        texts = [_cells(line, starts) for line in lines[begin:behind]]
         joined = [" ".join(filter(None, column)) for column in zip(*texts, strict=True)]
         yield TableRow(begin, end=behind, cells=joined)
 
 
 def _begins_row(line: str, starts: list[int]) -> bool:
-    return bool(line[starts[0] : starts[1]].strip()) and not _SPAN.fullmatch(line)
+    return bool(line[starts[0] : starts[1]].strip())
 
 
 def _cells(line: str, starts: list[int]) -> list[str]:

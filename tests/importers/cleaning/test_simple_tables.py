@@ -44,9 +44,26 @@ def test_a_line_with_an_empty_first_column_goes_on_with_the_row():
     assert rows(TABLE.replace("caddy ", "\\     "))[2] == ["", "3523.5", "15"]
 
 
-def test_a_line_below_heads_of_several_columns_is_no_row():
-    text = TABLE.replace("Server R", "       Results\n------ ---------------------\nServer R")
-    assert rows(text)[:2] == [["", "Results", ""], ["Server", "Requests/sec", "p99 (ms)"]]
+LONE_HEAD = TABLE.partition("\n")[2]
+SPANNING = TABLE.replace("Server R", "       Results\n------ ---------------------\nServer R")
+WIDE = TABLE.replace("Requests/sec p", "HTTP requests/sec  p")
+
+
+@pytest.mark.parametrize("text", [LONE_HEAD, SPANNING, WIDE, f"Results\n{TABLE}"])
+def test_a_table_without_a_whole_frame_is_left_as_it_is(text):
+    assert rows(text) == []
+
+
+@pytest.mark.parametrize("text", [LONE_HEAD, SPANNING, WIDE])
+def test_its_rows_are_read_by_their_blanks(text):
+    wide = text.replace(" ", "  ").replace("Requests/sec  p99  (", "Requests/sec  p99 (")
+    wide = wide.replace("HTTP  requests/sec    p99  (", "HTTP requests/sec   p99 (")
+    runs = read(f"# HTTP benchmark\n\n{wide}".encode()).runs
+    assert [run.requests_per_s for run in runs] == [4523.5, 3523.5]
+
+
+def test_a_row_of_dashes_is_a_row():
+    assert rows(TABLE.replace("caddy  3523.5       15", "-      -            -"))[2] == ["-"] * 3
 
 
 @pytest.mark.parametrize(
