@@ -98,9 +98,7 @@ def are_of_each_server(grid: Grid, *, row: int, column: int) -> bool:
     rows = [cells for cells in grid.rows[row + 1 :] if _may_name_run(cells)]
     if not all(whole(cells[column]) for cells in rows):
         return False
-    names = [
-        index for index in range(len(grid.rows[row])) if naming.names_rows(grid, row, column=index)
-    ]
+    names = naming.columns_of_names(grid, row)
     first = max(grid.context.span[0] - 1, 0)
     above = chain(grid.context.source[:_TITLE], grid.context.source[max(first - _NEAR, 0) : first])
     is_load = not names or naming.differs_alone(rows, column, names=names)

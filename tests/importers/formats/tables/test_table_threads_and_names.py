@@ -81,3 +81,25 @@ def test_threads_without_any_name_are_the_load():
 
 def test_threads_of_jmeter_are_its_users():
     assert loads(HEADS, *ALONE, above="# JMeter results") == [4, 8, 16]
+
+
+@pytest.mark.parametrize(
+    ("head", "texts"),
+    [
+        ("Observation", ("stable", "some errors")),
+        ("Bottleneck", ("CPU", "network")),
+        ("Date", ("2024-01-02", "2024-01-03")),
+        ("Change", ("none", "much")),
+        ("Felt like", ("slow", "fast")),
+    ],
+)
+def test_a_text_behind_the_rate_names_no_rows(head, texts):
+    rows = zip(("10", "100"), ("4500.5", "9000.5"), texts, strict=True)
+    assert loads(("Threads", "Requests/sec", head), *rows) == [10, 100]
+
+
+@pytest.mark.parametrize(("head", "is_name"), [("Observation", False), ("Machine", True)])
+def test_a_text_before_the_rate_may_name_them(head, is_name):
+    rows = [("10", "stable", "4500.5"), ("100", "errors", "9000.5")]
+    expected = [None, None] if is_name else [10, 100]
+    assert loads(("Threads", head, "Requests/sec"), *rows) == expected
