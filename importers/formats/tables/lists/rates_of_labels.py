@@ -1,8 +1,8 @@
 """Which label of lines is the rate of a test: "nginx: Throughput: 4,231 req/s, rejected: 12 req/s".
 
 The label says so itself, as "Requests/sec" does, or by the unit of its values. Rates of what
-failed, or of a part of the server, may stand beside it. Where nothing says which of two rates is
-that of the test, none is taken.
+failed, of a part of the server, of a wish or a peak may stand beside it. Where nothing says which
+of two rates is that of the test, none is taken.
 """
 
 from __future__ import annotations
@@ -24,6 +24,14 @@ from importers.reading.units import KILO_1024
 
 Rows = Sequence[Mapping[str, str]]
 _OF_PART = re.compile(r"(?:per|each|pro|par|por) (?:v?cpu|core|thread|worker|process|node)\b", re.I)
+# What was asked for or wished for, and the best or worst moment of a test.
+_OF_ELSE = re.compile(
+    r"(?:offered|asked|requested|target(?:ed)?|wanted|goal|expected|planned|slo|sla|peak|max"
+    r"(?:imum)?|min(?:imum)?|best|worst|highest|lowest)"
+    r"(?: (?:rate|load|throughput|rps|req/s|speed|second))?",
+    re.I,
+)
+_MEAN = re.compile(r"avg\.?|average|mean|median", re.I)  # beside such an extreme
 _MAY_BE_ASKED = re.compile(r"rate|speed", re.I)
 _TWO = "are rates of requests, and nothing says which of them is that of the test"
 _UNSURE = "may be of something else than the requests of a whole test"
@@ -50,7 +58,7 @@ def rates_of(rows: Rows, *, labels: list[str]) -> LineRates:
     if any(row.keys().isdisjoint(every) for row in rows):
         return LineRates()
     beside = [label for label in by_unit if _is_of_part(plain_head(label))]
-    told = named or [label for label in by_unit if is_rate_label(plain_head(label))]
+    told = named or [label for label in by_unit if _is_of_test(plain_head(label), beside=beside)]
     in_each = set(labels).intersection(*rows)
     sure = [label for label in told if label in in_each and label not in beside]
     others = [label for label in by_unit if label not in beside and label not in sure]
@@ -68,8 +76,15 @@ def _are_rates(rows: Rows, label: str) -> bool:
 
 
 def _is_of_part(label: str) -> bool:
-    """Tell whether a rate is that of what failed, or of a part of the server."""
-    return is_of_failed(label) or _OF_PART.match(label) is not None
+    """Tell whether a rate is that of what failed, of a part of the server, a wish or an extreme."""
+    is_of_else = _OF_PART.match(label) or _OF_ELSE.fullmatch(label)
+    return is_of_failed(label) or is_of_else is not None
+
+
+def _is_of_test(label: str, *, beside: list[str]) -> bool:
+    """Tell whether a label is that of a rate; a mean is one beside a wish or an extreme."""
+    is_mean = _MEAN.fullmatch(label) and any(map(_OF_ELSE.fullmatch, map(plain_head, beside)))
+    return is_rate_label(label) or bool(is_mean)
 
 
 def _is_measured(rows: Rows, *, rate: str, labels: list[str]) -> bool:

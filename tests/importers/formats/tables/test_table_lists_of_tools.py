@@ -50,3 +50,26 @@ def test_clauses_of_anything_else_are_no_runs_of_tools(line):
 def test_wishes_are_no_runs():
     line = "- target: wrk 20,484 req/s; siege 2,702 trans/s\n"
     assert read(f"{ABOVE}{line}{line.replace('target', 'limit')}".encode()).runs == []
+
+
+@pytest.mark.parametrize("border", [": ", " - ", " – "])
+def test_a_dash_parts_the_name_from_its_tools(border):
+    lines = f"- nginx{border}wrk: 45,231 req/s; ab: 12,231 req/s\n"
+    found = read(f"{ABOVE}{lines}{lines.replace('nginx', 'caddy')}".encode()).runs
+    names = [(run.server_name, run.identity["Tool"], run.requests_per_s) for run in found]
+    rates = [("wrk", 45231.0), ("ab", 12231.0)]
+    assert names == [(name, *rate) for name in ("nginx", "caddy") for rate in rates]
+
+
+def test_a_load_behind_a_rate_is_that_of_its_tool():
+    line = "wrk 45,231 req/s with 200 connections; ab 12,231 req/s with 50 connections"
+    found = [(run.identity["Tool"], run.concurrency) for run in runs(line)]
+    assert found == [("wrk", 200), ("ab", 50)]
+
+
+def test_a_figure_behind_a_rate_that_is_not_read_is_named():
+    lines = "- nginx: wrk 45,231 req/s, p99 3 ms, 12 timeouts; ab 12,231 req/s, 3 failed\n"
+    report = read(f"{ABOVE}{lines}{lines.replace('nginx', 'caddy')}".encode())
+    named = [remark.line for remark in report.diagnostics if "'12 timeouts'" in remark.message]
+    assert (len(report.runs), named) == (4, [3, 4])
+    assert not any("failed" in remark.message for remark in report.diagnostics)

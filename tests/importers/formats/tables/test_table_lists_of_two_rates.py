@@ -90,3 +90,22 @@ def test_a_column_of_the_rate_of_failures_is_no_rate_of_a_run(head):
         f"# wrk\n\n| Server | Throughput | {head} |\n|---|---|---|\n| nginx | 45 req/s | 12 req/s |"
     )
     assert [run.requests_per_s for run in read(f"{text}\n".encode()).runs] == [45.0]
+
+
+@pytest.mark.parametrize(
+    ("values", "beside"),
+    [
+        ("peak: 52,311 req/s, avg: 45,231 req/s", "peak"),
+        ("offered: 50,000 req/s, achieved: 45,231 req/s, p99: 40 ms", "offered"),
+        ("Throughput: 45,231 req/s, Target: 50,000 req/s", "Target"),
+    ],
+)
+def test_a_wish_or_an_extreme_stands_beside_the_rate_of_the_test(values, beside):
+    report = report_of(values)
+    assert [rate for _, rate in rates(report)] == [45231.0, 35231.0]
+    assert any(repr(beside) in remark.message for remark in report.diagnostics)
+
+
+@pytest.mark.parametrize("values", ["peak: 52,311 req/s, p99: 4 ms", "avg: 5 req/s, cold: 9 req/s"])
+def test_an_extreme_alone_or_a_mean_beside_another_rate_is_none(values):
+    assert report_of(values).runs == []
