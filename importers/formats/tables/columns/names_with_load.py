@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from itertools import product
 
-from importers.formats.tables.grid.values import bare
+from importers.formats.tables.grid.values import bare, value_of
 from importers.reading.sheets import Cell
 from importers.reading.table_heads.load_words import COUNT, count_of, rises, with_thousands
 
@@ -58,14 +58,21 @@ def notes(rows: list[list[Cell]], *, columns: list[int]) -> dict[Cell, dict[str,
     The first row are the heads. "1000 (run 1)" above "1000 (run 2)" are two tests; "10 (warmup)"
     above "100" needs no name.
     """
-    texts = [bare(str(row[column])) for row, column in product(rows[1:], columns)]
-    loads = Counter(_WITH_NOTE.sub(r"\1", text) for text in texts)
+    loads = Counter(_load_before_note(row[column]) for row, column in product(rows[1:], columns))
     names: dict[Cell, dict[str, str]] = {}
     for row, column in product(rows[1:], columns):
         match = _WITH_NOTE.fullmatch(bare(str(row[column])))
-        if match and loads[match[1]] > 1:
+        if match and loads[_load_before_note(row[column])] > 1:
             names[row[column]] = {bare(str(rows[0][column])): match[2]}
     return names
+
+
+def _load_before_note(cell: Cell) -> float | None:
+    """Return the load of a cell as a number: "1,000 (tuned)" has that of "1000" and "1k"."""
+    text = bare(str(cell))
+    match = _WITH_NOTE.fullmatch(text)
+    value = value_of(text[: match.start(2) - 1] if match else text)
+    return value.number(".") if value is not None else None
 
 
 def apart(text: str) -> tuple[str, int | None]:

@@ -34,3 +34,9 @@ def test_equal_loads_are_named_by_their_brackets(head):
 )
 def test_other_brackets_name_nothing(loads):
     assert [identity for _, identity in identities(*loads)] == [{}, {}]
+
+
+@pytest.mark.parametrize("loads", [("1,000 (tuned)", "1000 (cold)"), ("1000 (tuned)", "1k (cold)")])
+def test_equal_loads_may_be_written_in_two_ways(loads):
+    named = [(1000, {"VUs": "tuned"}), (1000, {"VUs": "cold"})]
+    assert identities(*loads) == named
