@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from importers.formats.tables.grid.values import bare
+from importers.reading.sheets import Cell
 
 # Those that take the connections as an option, and whose names are commands.
 COMMANDS = "ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow"
@@ -16,3 +20,8 @@ _TOOL = re.compile(rf"(?:{COMMANDS}|{_OTHERS})(?: v?[0-9][\w.]*)?(?: ?[(\[].*)?"
 def is_tool(text: str) -> bool:
     """Tell whether a text is the name of a load generator, perhaps with its options in brackets."""
     return bool(_TOOL.fullmatch(text))
+
+
+def are_tools(cells: Sequence[Cell]) -> bool:
+    """Tell whether cells compare load generators: two of them are known ones."""
+    return sum(isinstance(cell, str) and is_tool(bare(cell)) for cell in cells) > 1

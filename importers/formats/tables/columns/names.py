@@ -10,7 +10,7 @@ import re
 
 from importers.formats.tables.around.asked_around import FIXED
 from importers.formats.tables.around.commands import are_commands
-from importers.formats.tables.around.tool_names import is_tool
+from importers.formats.tables.around.tool_names import are_tools
 from importers.formats.tables.columns.twins import are_variants
 from importers.formats.tables.grid import counted_cells, documents, roles
 from importers.formats.tables.grid.axis import sets_server
@@ -129,13 +129,15 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             column.title = text
             column.is_right = index > first
             column.has_products = are_products(cells)
-            column.has_variants = are_variants(cells) or _are_tools(cells)
+            column.has_variants = are_variants(cells) or are_tools(cells)
             names.append(column)
-    if names or any(column.head.kind == "server" for column in others):
-        return names
-    return _unusual(grid, head=head, taken=taken) or _told_apart(
-        grid, head=head, before=first, others=others
+    is_named = bool(names) or any(column.head.kind == "server" for column in others)
+    names += _unusual(
+        grid, head=head, taken={*taken, *(name.index for name in names)}, is_alone=not is_named
     )
+    if names or is_named:
+        return names
+    return _told_apart(grid, head=head, before=first, others=others)
 
 
 def documents_as_names(columns: list[Column], *, grid: Grid) -> None:
@@ -169,26 +171,21 @@ def _told_apart(grid: Grid, *, head: int, before: int, others: list[Column]) -> 
     return []
 
 
-def _are_tools(cells: list[Cell]) -> bool:
-    """Tell whether a column compares load generators: two of its cells are known ones."""
-    return sum(isinstance(cell, str) and is_tool(bare(cell)) for cell in cells) > 1
-
-
 def _is_sum(row: list[Cell]) -> bool:
     first = next((cell for cell in row if cell is not None), None)
     return is_sum(first)
 
 
-def _unusual(grid: Grid, *, head: int, taken: set[int]) -> list[Column]:
-    """Return the column of tools or descriptions, where nothing else names the rows."""
+def _unusual(grid: Grid, *, head: int, taken: set[int], is_alone: bool) -> list[Column]:
+    """Return the column of descriptions that is alone to name the rows, or that compares tools."""
     for index, cell in enumerate(grid.rows[head]):
         texts = [row[index] for row in grid.rows[head + 1 :]]
         is_named = index not in taken and _UNUSUAL.fullmatch(plain_head(cell))
-        if is_named and len(set(texts)) == len(texts) and are_texts(texts):
+        is_name = is_alone and len(set(texts)) == len(texts) and are_texts(texts)
+        if is_named and (is_name or (len(set(texts)) > 1 and are_tools(texts))):
+            reason = "nothing else names the rows" if is_name else "it compares tools"
             head_of_names = Head(KIND, field=bare(str(cell)))
-            return [
-                Column(index, head_of_names, reason="nothing else names the rows", title=str(cell))
-            ]
+            return [Column(index, head_of_names, reason=reason, title=str(cell))]
     return []
 
 

@@ -103,3 +103,11 @@ def test_a_text_before_the_rate_may_name_them(head, is_name):
     rows = [("10", "stable", "4500.5"), ("100", "errors", "9000.5")]
     expected = [None, None] if is_name else [10, 100]
     assert loads(("Threads", head, "Requests/sec"), *rows) == expected
+
+
+def test_tools_that_are_compared_name_rows_beside_threads():
+    heads = ("Tool", "Threads", "Connections", "Req/s")
+    rows = [("wrk", "4", "100", "4523.5"), ("hey", "8", "100", "3100.5")]
+    assert [run.identity["Tool"] for run in read_runs(heads, *rows)] == ["wrk", "hey"]
+    same = read_runs(heads, rows[0], ("wrk", *rows[1][1:]))
+    assert [run.identity.get("Tool") for run in same] == [None, None]
