@@ -98,6 +98,8 @@ def test_a_column_of_the_rate_of_failures_is_no_rate_of_a_run(head):
         ("peak: 52,311 req/s, avg: 45,231 req/s", "peak"),
         ("offered: 50,000 req/s, achieved: 45,231 req/s, p99: 40 ms", "offered"),
         ("Throughput: 45,231 req/s, Target: 50,000 req/s", "Target"),
+        ("requested 50,000 req/s, served 45,231 req/s, p99 3 ms", "requested"),
+        ("average 45,231 req/s, peak 52,311 req/s", "peak"),
     ],
 )
 def test_a_wish_or_an_extreme_stands_beside_the_rate_of_the_test(values, beside):
