@@ -32,7 +32,7 @@ def _rulers(lines: list[str], number: int) -> list[int]:
     columns, it is left as it is.
     """
     ruler = lines[number].rstrip()
-    if not _RULER.fullmatch(ruler) or (number and lines[number - 1].strip()):
+    if not _RULER.fullmatch(ruler) or not _may_begin(lines, number):
         return []
     starts = [group.start() for group in re.finditer("=+", ruler)]
     rulers = [number]
@@ -46,6 +46,12 @@ def _rulers(lines: list[str], number: int) -> list[int]:
         elif not _keeps_to(line, starts) or _RULER.fullmatch(line):
             break
     return []
+
+
+def _may_begin(lines: list[str], number: int) -> bool:
+    """Tell whether the line above a ruler is empty, or the last ruler of another table."""
+    above = lines[number - 1] if number else ""
+    return not above.strip() or bool(_RULER.fullmatch(above.rstrip()))
 
 
 def _keeps_to(line: str, starts: list[int]) -> bool:
