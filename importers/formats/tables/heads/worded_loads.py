@@ -60,6 +60,9 @@ def _with_zeros(grid: Grid, *, index: int) -> Grid:
     head = grid.head or 0
     if not _FAILURES.fullmatch(plain_head(grid.rows[head][index])):
         return grid
+    below = [row[index] for row in grid.rows[head + 1 :]]
+    if not all(counted_cells.are_none([cell]) or str(cell)[:1].isdigit() for cell in below):
+        return grid  # "read 527, timeout 5" counts failures by their kinds
     rows = [list(row) for row in grid.rows]
     for row in rows[head + 1 :]:
         cell = row[index]
