@@ -45,6 +45,11 @@ _TESTS = re.compile(
     r"|^\s*(?:from|import) unittest\b",
     re.I | re.M,
 )
+# One of them stands in each match of the pattern above, and of the next one.
+_PARTS_OF_TESTS = (
+    *("def test_", "func test", "describe(", "[test", "@test", "[fact]", "expect(", "assert"),
+    *("rspec.describe", "extends testcase", ".mock", "jest.fn", "mocker.patch", "unittest"),
+)
 _ASSERTS = re.compile(r"^\s*(?:\w{1,20}\.)?assert", re.I | re.M)  # begins a line, not "I assert"
 _PROMPT = re.compile(r"\s{0,40}[$%>] ")
 _SAMPLE = re.compile(
@@ -123,6 +128,10 @@ def program_of(lines: Sequence[str]) -> Program:
 
 
 def _is_of_test(code: str) -> bool:
+    """Tell whether lines are code of tests; a text without one of its parts is not searched."""
+    lower = code.lower()
+    if not any(map(lower.__contains__, _PARTS_OF_TESTS)):
+        return False
     return bool(_TESTS.search(code) or _ASSERTS.search(code))
 
 
