@@ -79,7 +79,6 @@ _NO_NAME = re.compile(
     r"|(?:(?:results?|figures|numbers|breakdown|benchmarks?) )?(?:by|per)[ -]"
     r"(?:stages?|phases?|endpoints?|routes?|servers?|frameworks?|scenarios?|tests?|loads?"
     r"|concurrency|connections?|requests?)\b[^\w\n]{0,3}(?:\([^()\n]{0,60}\))?:?$"
-    # "We changed the pool" tells what was done; "We get with a pool" only points at a result.
     # where something runs: "Terminal 2", "On the client machine", "Server log"
     r"|(?:(?:in|from) )?(?:(?:the|an?|my) )?"
     r"(?:(?:new|other|another|first|second|third|separate|one) )?(?:terminal|shell|console)"
@@ -94,6 +93,7 @@ _NO_NAME = re.compile(
     rf"|(?:run|start|execute|launch)(?:n?ing)? (?:the )?(?:{TOOLS})\W{{0,3}}$"
     r"|(?:the )?winner\b|(?:(?:and|but|so|now|then) ){0,2}(?:it|this|that|everything|all)"
     r" (?:looks?|works?|seems?|went|got|became) "
+    # "We changed the pool" tells what was done; "We get with a pool" only points at a result.
     r"|(?:we|i|i['’](?:m|ve)|let['’]?s) (?!(?:get|got|see|saw|have|had)\b)[a-z]",
     re.I,
 )

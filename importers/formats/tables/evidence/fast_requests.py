@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from importers.formats.tables.around import around
 from importers.formats.tables.columns import names
@@ -11,7 +12,7 @@ from importers.formats.tables.evidence.evidence_words import QUERY_RATE
 from importers.formats.tables.evidence.field import words
 from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.grid.grid import Column, Grid, plain_head
-from importers.formats.tables.grid.values import value_of
+from importers.formats.tables.grid.values import Value, value_of
 
 _LONGEST = 300  # characters of a text that is searched
 _ROWS = 20  # whose names are looked at
@@ -84,7 +85,8 @@ def are_of_servers(grid: Grid, columns: list[Column]) -> bool:
     """
     loads = [column.title for column in columns if column.head.kind == "concurrency"]
     is_loaded = all(map(SURE_LOAD.search, loads)) and all(map(_may_name_servers, columns))
-    is_beside = any(column.head.field in _BESIDE_RATES for column in columns)
+    fields = {column.head.field for column in columns}
+    is_beside = not fields.isdisjoint(_BESIDE_RATES)
     is_beside |= len(grid.rows) > _HEAD_AND_ROW and measured.has_odd_rates(grid, columns)
     if not is_loaded or not is_beside:
         return False
@@ -93,8 +95,7 @@ def are_of_servers(grid: Grid, columns: list[Column]) -> bool:
     rates = [rate for rate in rates if not QUERY_RATE.search(rate.title)]
     named = [rate for rate in rates if any(map(word.search, _names_of_rate(grid, rate)))]
     fastest = max((_fastest(grid, rate) for rate in named), default=0)
-    is_timed = any(column.head.field == "latency_ms" for column in columns)
-    slowest = _SLOW if is_timed and any(map(_USERS.search, loads)) else _FAST
+    slowest = _SLOW if "latency_ms" in fields and any(map(_USERS.search, loads)) else _FAST
     return bool(named) and slowest <= fastest < _TOO_FAST and not _names_other_field(grid)
 
 
@@ -131,11 +132,14 @@ def is_fast(grid: Grid, rate: Column, *, has_count: bool) -> bool:
 
 def _names_of_rate(grid: Grid, rate: Column) -> list[str]:
     """Return the head of a column of rates, and the units of its cells."""
-    values = filter(None, (value_of(row[rate.index]) for row in grid.rows))
-    return [rate.title, *(value.unit for value in values)]
+    return [rate.title, *(value.unit for value in _values(grid, rate))]
 
 
 def _fastest(grid: Grid, rate: Column) -> float:
     """Return the highest number of a column, 0 if it has none."""
-    values = filter(None, (value_of(row[rate.index]) for row in grid.rows))
-    return max(filter(None, (value.number(".") for value in values)), default=0)
+    return max(filter(None, (value.number(".") for value in _values(grid, rate))), default=0)
+
+
+def _values(grid: Grid, rate: Column) -> Iterator[Value]:
+    """Give the numbers of a column with their units."""
+    return filter(None, (value_of(row[rate.index]) for row in grid.rows))

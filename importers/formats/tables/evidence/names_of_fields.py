@@ -99,7 +99,7 @@ def by_names(names: list[str]) -> str | None:
 
 
 def by_headings(context: Context) -> str | None:
-    """Return the command of a store that heads one of equal lists or tables, if all are such.
+    """Return the first heading of equal lists or tables, if most are commands of a store.
 
     None where a text above them names HTTP or a tool for it.
     """

@@ -97,7 +97,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
 
     Where no text stands near it, nothing else is expected of a table.
     """
-    if has_signs(grid, columns) or stands_alone(grid) or are_of_servers(grid, columns):
+    if has_signs(grid, columns) or stands_alone(grid):
         return True
     above, below = lines_around(grid.context)
     titles = [*grid.context.texts(), *around.headings(grid.context)]
@@ -112,7 +112,9 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
 
     is_named = any(map(names_product, titles)) or any(map(_is_web, texts()))
     is_named = is_named or tools_and_urls.speak_for([*above, *below], columns)
-    return is_named or (
+    if is_named or are_of_servers(grid, columns):
+        return True
+    return (
         not is_bare
         and any(map(_AT_ONCE.search, texts()))
         and _has_many(grid, columns=columns, texts=[*texts()])
