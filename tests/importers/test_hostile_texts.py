@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from importers import registry, sandbox
+from importers.formats.tables.grid import cells
 from importers.model import MOST as MOST_VALUE
 from importers.reader import read
 from importers.reading.blocks import Block
@@ -161,6 +162,15 @@ def test_a_damaged_output_of_any_tool_never_raises(data):
 def test_a_stretched_output_takes_bounded_time(path, name):
     text = path.read_bytes()[:4000].decode("utf-8", "replace")
     assert can_be_stored(bounded(STRETCHES[name](text)[:500_000].encode(), path.name))
+
+
+@pytest.mark.parametrize("name", ["blanks", "long lines"])
+def test_lines_too_long_for_cells_are_no_plain_columns(name):
+    """All of them: then no line was left that could be a head."""
+    [path] = [path for path in SAMPLE_TEXTS if label(path) == "plow/summary.txt"]
+    text = STRETCHES[name](path.read_text()[:4000])
+    assert max(map(len, text.split("\n"))) > cells.MOST_LINE
+    assert can_be_stored(read(text.encode(), path.name))
 
 
 def seconds(data):

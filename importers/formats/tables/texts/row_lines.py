@@ -190,8 +190,10 @@ def _are_columns(lines: list[str]) -> bool:
 
     "Connections:   100" is a label with its value.
     """
+    if any(len(line) > cells.MOST_LINE for line in lines):
+        return False
     for mark in filter(lines[0].__contains__, _PLAIN):
-        head, *rows = (cells.split(line, mark) for line in lines if len(line) <= cells.MOST_LINE)
+        head, *rows = (cells.split(line, mark) for line in lines)
         is_head = len(head) > 1 and all(map(is_head_word, head))
         is_head = is_head and not any(row[0].endswith(":") for row in rows)
         if is_head and all(len(row) == len(head) and any(map(value_of, row)) for row in rows):
