@@ -173,6 +173,12 @@ def test_lines_too_long_for_cells_are_no_plain_columns(name):
     assert can_be_stored(read(text.encode(), path.name))
 
 
+def test_a_long_head_in_another_language_takes_bounded_time():
+    """Some phrases of other languages take a time that grows with the square of the letters."""
+    table = f"| 同步 {'7' * 60_000}s，168 RPS | p95 RPS |\n|---|---|\n| a | 5 |\n"
+    assert bounded(table.encode()).runs == []
+
+
 def seconds(data):
     """Return the shortest of three processor times of reading a text."""
     times = []

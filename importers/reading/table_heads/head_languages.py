@@ -40,6 +40,7 @@ _FOREIGN = re.compile(  # of small letters
     r"|^(?:nombre|numero|anzahl|aantal|liczba) "
     r"|(?:erste[nrs]?|eerste|prim(?:o|er|eiro)|premier|pierwsz\w+) (?:byte|octet|bajt)|sendedauer",
 )
+_LONGEST = 1_000  # letters of a head: some phrases take a time that grows with their square
 # Languages that write a comma before the decimals.
 _COMMA = re.compile(
     r"[а-яё]{3}|ção|ções|\b(?:requ[êe]tes|anfragen|peticiones|solicitudes|requisi\w+|latencia"
@@ -58,7 +59,12 @@ _SIMPLIFIED = str.maketrans(
 
 @lru_cache(CACHED)
 def english(head: str) -> str:
-    """Return a plain head with the phrases of other languages in English."""
+    """Return a plain head with the phrases of other languages in English.
+
+    What is longer than a caption stays as it is.
+    """
+    if len(head) > _LONGEST:
+        return head
     small = _small(head)
     if not _FOREIGN.search(small):
         return head
