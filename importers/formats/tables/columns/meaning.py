@@ -44,6 +44,7 @@ _STATES = re.compile(
     r"|(?:\s[0-9]+(?:\.[0-9]+)?[km%]?){2,}\s*$",
     re.I,
 )
+_SHARE = re.compile(r"[0-9][0-9.]{0,5} ?%")
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
@@ -234,13 +235,19 @@ def metric_around(context: Context) -> Head | None:
         if roles.is_ignored(plain_head(text)) or _is_sentence(text) or _STATES.search(text):
             continue
         head = read_head(text) or read_head(text.replace("-", " ")) if text else None
-        if head and head.kind == "metric":
+        if head and head.kind == "metric" and not _is_share(text):
             return head
     if not context.source:
         return None
     captions = (rate_of_caption(context), caption_below(context), *headings(context)[:1])
     heads = (read_head(caption) for caption in captions)
     return next((head for head in heads if head and head.kind == "metric"), None)
+
+
+def _is_share(text: str) -> bool:
+    """Tell whether nothing but shares makes a line look like a time: "15 % `/kpi`, 20 % `/map`"."""
+    bare = _SHARE.sub("", text)
+    return bare != text and read_head(bare) is None
 
 
 def _texts_above(context: Context) -> Iterator[str]:

@@ -20,6 +20,8 @@ from importers.model import Run
 
 _DIGITS = 4  # of a rate that two tests of one server do not have in common by chance
 _FEW = 3  # of a time or a count beside it
+_MANY = 5  # of a rate beside several times
+_TIMES = 3
 _MOST_ROWS = 60
 _LEAST_AGAIN = 2  # rows of a summary
 _LOADS = 3  # at which two tables have one rate by no chance
@@ -72,16 +74,34 @@ def rows_again(tables: list[list[Run]]) -> list[Run]:
     """Return the runs of which a row of an earlier table has the names and all numbers.
 
     Its rate has many digits, and a time or a count beside it is equal, too. A heading of its own
-    may be a condition.
+    may be a condition. With three equal times it is the same test, whatever it is called.
     """
     known: dict[tuple[object, ...], Run] = {}
+    measured: set[tuple[object, ...]] = set()
     again: list[Run] = []
     for part in tables[:MOST_TABLES]:
         rows = [(run, facts) for run in part[:_MOST_ROWS] if (facts := _all_of(run))]
-        again += [run for run, facts in rows if facts in known and is_one_test(run, known[facts])]
+        numbers = [_numbers_of(run) for run, _ in rows]
+        for (run, facts), own in zip(rows, numbers, strict=True):
+            is_known = facts in known and is_one_test(run, known[facts])
+            if is_known or own in measured:
+                again.append(run)
         for run, facts in rows:
             known.setdefault(facts, run)
+        measured.update(filter(None, numbers))
     return again
+
+
+def _numbers_of(run: Run) -> tuple[object, ...]:
+    """Return the load, the rate and the times of a run; () where two tests may have them.
+
+    Two tests have no rate of so many digits and of three times two digits in common.
+    """
+    times = {name: time for name, time in run.latency_ms.items() if name != "median"}  # it is p50
+    exact = [time for time in times.values() if digits_of(time) >= _LEAST_DIGITS]
+    if len(exact) < _TIMES or digits_of(run.requests_per_s or 0) < _MANY:
+        return ()
+    return (run.concurrency, run.offered_rate, run.requests_per_s, *sorted(times.items()))
 
 
 def loads_again(tables: list[list[Run]]) -> list[Run]:
