@@ -37,6 +37,13 @@ def _html_table_of_paragraphs(table: Table) -> list[str]:
     return [*lines, "</table>"]
 
 
+def one_blank(text: str) -> str:
+    """Return the text with its tables as they are copied from a page: one blank between cells."""
+    return with_tables(
+        text, lambda table: [" ".join(cell.strip(" *`") for cell in row) for row in table]
+    )
+
+
 def html_page(text: str, written: Callable[[Table], list[str]] = _html_table) -> str:
     body: list[str] = []
     is_code = False

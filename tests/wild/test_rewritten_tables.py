@@ -104,6 +104,35 @@ def test_all_tables_in_another_form_give_the_same_runs(form, every):
     check(form, every, least=FORMS[form])
 
 
+def check_one_blank(expected: dict[str, list[str]]) -> None:
+    """Check that no rate and no time of a table is another one when its borders are lost.
+
+    Most such tables are not read.
+    """
+    read_ones = 0
+    for text in expected:
+        found = numbers(rewriting_pages.one_blank(text))
+        assert found <= numbers(text), text
+        read_ones += bool(found)
+    assert read_ones >= len(expected) / 7
+
+
+def numbers(text: str) -> set[tuple[str, float]]:
+    """Return each rate and each time with what it is."""
+    runs = read(text.encode()).runs
+    rates = {("rate", run.requests_per_s) for run in runs if run.requests_per_s is not None}
+    return rates.union(*(_times(run) for run in runs))
+
+
+def test_tables_without_borders_have_no_other_numbers(few):
+    check_one_blank(few)
+
+
+@pytest.mark.long
+def test_all_tables_without_borders_have_no_other_numbers(every):
+    check_one_blank(every)
+
+
 @pytest.mark.parametrize("form", LAYOUTS, ids=lambda form: form.__name__)
 def test_some_decoys_in_another_layout_give_no_runs(form):
     check_decoys(form, step=12)

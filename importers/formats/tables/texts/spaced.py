@@ -7,10 +7,11 @@ is cut where words of its metrics begin; it must have as many metrics as each ro
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from importers.formats.tables.grid.cells import is_rule
 from importers.formats.tables.grid.grid import load_rank, names_rate, read_head
+from importers.formats.tables.grid.roles import is_ignored
 from importers.formats.tables.texts.list_lines import block_of, stretch
 from importers.formats.tables.texts.outside import Outside
 from importers.reading.blocks import Block
@@ -19,6 +20,12 @@ from importers.reading.lines import has_figure
 from importers.reading.sheets import Cell
 
 _WORDS = ("req/s", "reqs/s", "requests/s", "requests per s", "rps", "qps", "request/s")
+_UNIT_BEHIND = re.compile(
+    r"[0-9kKM] ?(?:(?P<share>%)|(?P<time>[nmuµμ]?s(?:ec)?)|(?P<bytes>[kmg]?i?b(?:/s(?:ec)?)?))$",
+    re.I,
+)
+_UNITS = {"latency_ms": "time", "time_taken_s": "time", "transfer_rate_Bps": "bytes"}
+_UNITS["failed"] = "share"
 _LONGEST = 160
 _MOST_METRICS = 6
 _LEAST_ROWS = 2
@@ -29,15 +36,20 @@ _NUMBER = rf"(?!{_PARTS_OF_VERSION}(?![0-9,.]))[~≈]?[0-9][0-9.,]{{0,20}}[kKM]?
 _VALUE = re.compile(rf"{_NUMBER}(?: / {_NUMBER}){{0,4}}(?= |$)", re.I)
 _THOUSANDS = re.compile(r"^(.{1,80}?[^\d ,.]) ([0-9]{1,3}(?: [0-9]{3})+)$")
 _STATISTIC = re.compile(
-    r"^(?:avg|average|mean|max|min|median|total|peak|p[0-9]{2}|[0-9]{2}%)$", re.I
+    r"^(?:avg|average|mean|mode|max|min|median|worst|best|slowest|fastest|total|peak|p[0-9]{2}"
+    r"|[0-9]{2}%)$",
+    re.I,
 )
 # "bjoern 577 rps" is a row, and no head.
 _IS_RATE = re.compile(r"(?<![\w=])[0-9][0-9.,]{0,20}[kKM]? ?(?:rps|qps|req\w{0,6}/s\w{0,5})$", re.I)
 _END_OF_SENTENCE = (".", "!", "?", ":", ",")
 _MOST_WORDS = 16  # of a row of heads
 _MOST_WORDS_OF_LOAD = 3
+_COUNTED = ("requests", "failed", "non_2xx")
+_TIME = re.compile(r"\b(?:response times?|latency|latencies|responses?|times?)\b", re.I)
 _OF_LOAD = re.compile(r"\b(?:conn\w*|concurren\w*|clients|users|vus|threads|parallel)\b", re.I)
 _MARKED = re.compile(r"[|\t\x1f:]| {3}")
+_IN_NO_NAME = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9][0-9.,]*/s", re.I)  # "91,846", "91.8/s"
 _SIGNS_OF_LOAD = ("-c", "@", "/", "c", "=")  # "-c 10" and "4 / 64" are no name and numbers
 # A value, "12.5 req/s" or "p50= 4 ms", stands in a row, and a verb in a sentence.
 _NO_HEAD = re.compile(
@@ -81,7 +93,7 @@ def _table(document: Document, start: int) -> Block | None:
     width = len(rows[0]) if rows else 0
     if len(rows) < _LEAST_ROWS or any(len(row) != width for row in rows):
         return None
-    heads = _heads(tokens, count=width - 1, names=loads)
+    heads = _heads(tokens, rows=[row[1:] for row in rows], names=loads)
     if not heads:
         return None
     cells: list[list[Cell]] = [list(row) for row in (heads, *rows)]
@@ -123,35 +135,37 @@ def _cells(line: str, *, is_lone: bool, begins_with_load: bool) -> list[str]:
         is_number = not re.search(r"[^\W\d_]", before) and before[-1:].isdigit()
         is_name = not is_number or bool(_VERSION.fullmatch(before))
         is_name &= before not in _SIGNS_OF_LOAD
+        is_name &= not any(map(_IN_NO_NAME.fullmatch, tokens[:first]))
         if values and is_name and " ".join(values) == rest:
             return [" ".join(tokens[:first]), *values]
     return []
 
 
-def _heads(tokens: list[str], *, count: int, names: int) -> list[str]:
+def _heads(tokens: list[str], *, rows: list[list[str]], names: int) -> list[str]:
     """Return the head of the names and that of each column; [] where nobody can tell.
 
-    `names` is how many words the first head has; 0 where it ends before the first metric.
+    `rows` are the numbers of each row. `names` is how many words the first head has; 0 where it
+    ends before the first metric.
     """
+    count = len(rows[0])
     first = names or next(
         (index for index in range(1, len(tokens)) if _begins(tokens, index)), None
     )
     if first is None or not 1 <= count <= _MOST_METRICS or len(tokens) - first > 4 * count + 8:
         return []
+    units = [set(map(_unit, column)) for column in zip(*rows, strict=True)]
     is_each_word = len(tokens) - first == count and not any(map(_hides_load, tokens[first:]))
-    if is_each_word and any(map(names_rate, tokens[first:])):
+    if is_each_word and any(map(names_rate, tokens[first:])) and _fits(tokens[first:], units):
         return [" ".join(tokens[:first]), *tokens[first:]]  # a word is the head of each number
-    cuts = _cuts(tokens, first=first, count=count)
-    best = max(cuts, key=_score, default=[])
-    if not best or not _score(best):
-        return []
-    sure = [parts for parts in cuts if _score(parts) >= 10 * (_score(best) // 10)]
-    if len({_places_of_rates(parts) for parts in sure}) > 1:
-        return []  # nobody can tell which number is the rate
+    cuts = [cut for cut in _cuts(tokens, first=first, count=count) if _fits(cut, units)]
+    most = max(map(_known, cuts), default=0)
+    best = [parts for parts in cuts if _known(parts) == most > 0]
+    if len({tuple(map(_meaning, parts)) for parts in best}) != 1:
+        return []  # nobody can tell which number is which
     finer = _cuts(tokens, first=first, count=count + 1)
-    if any(_score(parts) >= 10 * len(parts) for parts in finer):
+    if any(_known(parts) == len(parts) for parts in finer):
         return []  # the head has a metric more than the rows have numbers
-    return [" ".join(tokens[:first]), *best]
+    return [" ".join(tokens[:first]), *min(best, key=_words_of_known)]
 
 
 def _cuts(tokens: list[str], *, first: int, count: int) -> list[list[str]]:
@@ -164,27 +178,78 @@ def _cuts(tokens: list[str], *, first: int, count: int) -> list[list[str]]:
     return cuts
 
 
-def _places_of_rates(parts: list[str]) -> tuple[int, ...]:
-    return tuple(index for index, part in enumerate(parts) if names_rate(part))
-
-
 def _hides_load(part: str) -> bool:
     """Tell whether a head has words of the load beside others: "Parallel requests Rate"."""
     return bool(_OF_LOAD.search(part)) and load_rank(part) is None
 
 
-def _score(parts: list[str]) -> int:
-    """Return how well a head is cut: metrics that differ, then heads that begin with a capital.
+def _unit(cell: str) -> str:
+    """Return what a number counts by its unit: a share, a time or bytes; "" without such a unit."""
+    match = _UNIT_BEHIND.search(cell)
+    return next((kind for kind, unit in (match.groupdict() if match else {}).items() if unit), "")
 
-    0 where no part is the rate, where more than one is no metric, or where a bracket is cut.
+
+def _fits(parts: list[str], units: list[set[str]]) -> bool:
+    """Tell whether no head measures something else than the units of its numbers say."""
+    pairs = zip(map(_meaning, parts), units, strict=True)
+    return all(meaning is None or own <= {"", _UNITS.get(meaning[0])} for meaning, own in pairs)
+
+
+def _known(parts: list[str]) -> int:
+    """Return of how many parts it is known what they measure or count; each is something else.
+
+    0 where no part is the rate, where more than one is unknown, or where words that belong together
+    are cut apart.
     """
-    if any(part.count("(") != part.count(")") or _hides_load(part) for part in parts):
+    if any(part.count("(") != part.count(")") or part[0] in "([" for part in parts):
         return 0
-    read = [read_head(part) for part in parts]
-    measured = {(head.field, head.statistic) for head in read if head and head.kind == "metric"}
-    if ("requests_per_s", "") not in measured or len(measured) < len(parts) - 1:
+    if any(map(_hides_load, parts)):
         return 0
-    return 10 * len(measured) + sum(part[:1].isupper() for part in parts)
+    known = {meaning for meaning in map(_meaning, parts) if meaning}
+    has_rate = ("requests_per_s", "") in known
+    is_whole = len(known) >= len(parts) - 1 and not _cuts_time_apart(parts)
+    return len(known) if has_rate and is_whole else 0
+
+
+def _meaning(part: str) -> tuple[str, str] | None:
+    """Return what a head measures or counts, and its statistic; None where it is not known."""
+    head = None if is_ignored(part) else read_head(part)
+    if head is None or head.kind not in ("metric", *_COUNTED):
+        return None
+    return (head.field or head.kind, head.statistic)
+
+
+def _words_of_known(parts: list[str]) -> tuple[int, int]:
+    """Return how many words the known parts have, and how many parts begin with a small letter.
+
+    Of "Error | rate p50" and "Error rate | p50" the second one is meant.
+    """
+    count = sum(len(part.split()) for part in parts if _meaning(part))
+    return count, -sum(part[:1].isupper() for part in parts)
+
+
+def _cuts_time_apart(parts: list[str]) -> bool:
+    """Tell whether a statistic of a time stands in another part than its time.
+
+    "Average | Response (ms) p99 | Latency (ms)" does: "Average Response (ms) | p99 Latency (ms)" is
+    meant. In one head the statistics stand all before the word of the time, or all behind it, and
+    no time stands beside a rate.
+    """
+    forms = [_form(part) for part in parts]
+    if any(form.count("s") > 1 or form.count("t") > 1 for form in forms):
+        return True
+    if len({*forms} & {"st", "ts", "t"}) > 1:
+        return True
+    if any("t" in form and names_rate(part) for form, part in zip(forms, parts, strict=True)):
+        return True
+    return any(form == "s" and next_one.startswith("t") for form, next_one in pairwise(forms))
+
+
+def _form(part: str) -> str:
+    """Return "s" for each statistic and "t" for each word of a time of a head, in their order."""
+    tokens = _TIME.sub("time", part).split()
+    kinds = ("s" if _STATISTIC.match(token) else "t" * (token == "time") for token in tokens)
+    return "".join(kinds)
 
 
 def _begins(tokens: list[str], index: int) -> bool:
