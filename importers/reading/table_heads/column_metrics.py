@@ -147,7 +147,7 @@ _KINDS = (
     ),
     (
         "non_2xx",
-        r"^non[- ]?2(?:xx|00)(?: (?:responses|requests|answers|codes|errors))?$"
+        r"^non[- ]?2(?:xx|00)s?(?: (?:responses|requests|answers|codes|errors))?$"
         r"|^[45]xx ?[/+,&] ?[45]xx(?: responses)?$",
     ),
     (

@@ -82,7 +82,7 @@ _GLEICHZEITIG = (
 )
 # "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
-    rf"(?<![\w.,=-]){COUNT}\+? ?(?:(?:concurrent|simultaneous(?:ly)?|parallel|closed-loop|virtual"
+    rf"(?<![\w.,=-]){COUNT} ?(?:(?:concurrent|simultaneous(?:ly)?|parallel|closed-loop|virtual"
     r"|http|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?"
@@ -189,6 +189,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
         (rest[1], "apart"),
         (rest[0], "apart"),
         (_setups(context, above), "setup"),
+        (of_all_tests.made_below(context), "apart"),
     ):
         loads = told_rates.without_single(context, _loads(lines, origin))
         if not loads and origin in ("beside", "heading", "introduction"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import chain, takewhile
 
 from importers.formats.tables.around.around import REACH, Line, is_heading, lines_at
@@ -13,6 +14,14 @@ _OF_ALL = re.compile(
     r" (?:tests?|runs?|benchmarks?|measurements?|tables|servers|frameworks)\b",
     re.I,
 )
+# "The tests were run on a laptop using wrk:", and the command below it
+_MADE = re.compile(
+    r"\b(?:(?:load )?tests?|benchmarks?|measurements?|numbers|results|figures)"
+    r"(?: above| here| shown)? (?:was|were|have been) (?:run|ran|made|done|performed|conducted"
+    r"|executed|measured|obtained|generated|taken|collected|produced|gathered)\b",
+    re.I,
+)
+_CALL_BELOW = 4  # lines
 _OF_OTHERS = re.compile(r"\b(?:old|earlier|previous|other|not|never|database|socket\w*)\b", re.I)
 
 
@@ -27,6 +36,24 @@ def lines_below(context: Context) -> list[Line]:
     below = lines[rows[-1] + 1 :] if rows else []
     own = takewhile(lambda line: not is_heading(line), below)
     return [line for line in own if says_all(line[1])]
+
+
+def made_below(context: Context) -> list[Line]:
+    """Return the line further below a table that says how the tests were made, and its call.
+
+    It may stand below another heading, "Running", and not below another table.
+    """
+    last = context.span[1]
+    below = [*takewhile(_is_no_row(context), lines_at(context, range(last + 1, last + REACH)))]
+    for index, line in enumerate(below):
+        if _MADE.search(line[1]) and not _OF_OTHERS.search(line[1]):
+            near = below[index : index + 1 + _CALL_BELOW]
+            return [*takewhile(lambda line: not is_heading(line), near)]
+    return []
+
+
+def _is_no_row(context: Context) -> Callable[[Line], bool]:
+    return lambda line: not context.is_row(line)
 
 
 def lines_above(context: Context, above: list[Line]) -> list[Line]:

@@ -55,7 +55,7 @@ from importers.formats.tables.evidence.web_words import (
 )
 from importers.formats.tables.grid import roles
 from importers.formats.tables.grid.axis import JMETER
-from importers.formats.tables.grid.grid import Column, Grid, load_rank, plain_head
+from importers.formats.tables.grid.grid import Column, Context, Grid, load_rank, plain_head
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -105,12 +105,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     context = grid.context
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
-    near = [
-        *around.section(context),
-        *above_same_heads(context),
-        *subjects.lines_straight_below(context),
-    ]
-    is_called = any(map(names_http, near))
+    is_called = any(map(names_http, _near(context)))
     reason = inventions.against(grid, columns) or measured_times.against(grid, columns)
     has_tool = measured.is_called(grid)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called, has_tool=has_tool)
@@ -118,9 +113,14 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
     reason = reason or offers.against_visitors(heads) or offers.in_use(grid, columns, head=head)
     names_frameworks = _names_frameworks(columns)
+    has_load = axis is not None or any(column.head.kind == "concurrency" for column in columns)
     is_reached = measured.is_reached(grid, columns) or offers.has_measured_beside(heads)
     reason = reason or subjects.by_titles(
-        context, names_frameworks=names_frameworks, is_called=is_called, is_reached=is_reached
+        context,
+        names_frameworks=names_frameworks,
+        is_called=is_called,
+        is_reached=is_reached,
+        is_loaded=has_load and _has_time(columns),
     )
     if reason:
         return reason
@@ -142,25 +142,35 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     if any(map(names_http, around.section(context))):
         by_rows = None
     by_rows = by_rows or (
-        None if names_frameworks else _by_text(grid, columns, firsts=firsts[:_MOST_ROWS])
+        None
+        if names_frameworks
+        else _by_text(grid, columns, firsts=firsts[:_MOST_ROWS], has_load=has_load)
     )
     return by_rows or unsure_rates.against(grid, heads=heads, texts=texts, columns=columns)
 
 
-def _by_text(grid: Grid, columns: list[Column], *, firsts: list[str]) -> str | None:
+def _near(context: Context) -> list[str]:
+    """Return the lines that speak of a table, above it and straight below it."""
+    below = subjects.lines_straight_below(context)
+    return [*around.section(context), *above_same_heads(context), *below]
+
+
+def _by_text(grid: Grid, columns: list[Column], *, firsts: list[str], has_load: bool) -> str | None:
     """Return the word of another field beside the table or in a heading; None if there is none."""
     texts = [*around.headings(grid.context), *grid.context.titles, *firsts]
     is_web = names_servers(columns) or any(map(_PATH.fullmatch, firsts))
-    has_load_or_time = any(
-        column.head.kind == "concurrency" or column.head.field == "latency_ms" for column in columns
-    )
+    has_time = _has_time(columns)
     is_web = is_web or any(map(HTTP_WORD.search, texts))
-    return subjects.by_text(grid.context, is_web=is_web, has_load_or_time=has_load_or_time)
+    return subjects.by_text(grid.context, is_web=is_web, has_load=has_load, has_time=has_time)
+
+
+def _has_time(columns: list[Column]) -> bool:
+    return any(column.head.field == "latency_ms" for column in columns)
 
 
 def _are_bare_rates(grid: Grid, columns: list[Column]) -> bool:
     """Tell whether rates stand without times and without a word around them, as in a plan."""
-    if any(column.head.field == "latency_ms" for column in columns) or measured.is_called(grid):
+    if _has_time(columns) or measured.is_called(grid):
         return False
     return stands_alone(grid) and not has_signs(grid, columns)
 

@@ -73,18 +73,25 @@ _OTHER_TOOL = re.compile(
 _OTHER_APACHE = re.compile(
     r"\bapache (?!http|tomcat|apisix|traffic|server|web|bench|and\b|vs\b|with\b|on\b)[a-z]{3}", re.I
 )
+_IN_PROCESS = re.compile(r"\bin-process\b", re.I)
 _SENTENCE = re.compile(r"(?<=[.;!?]) ")
 _MOST_BEFORE = 1  # words before the one that a sentence begins with: "Every request is a `SELECT`"
 _LONGEST = 300  # characters of a line that is searched
 
 
 def by_titles(
-    context: Context, *, names_frameworks: bool, is_called: bool, is_reached: bool
+    context: Context,
+    *,
+    names_frameworks: bool,
+    is_called: bool,
+    is_reached: bool,
+    is_loaded: bool,
 ) -> str | None:
     """Return the word of the title, sheet or file that says what else the table is about.
 
     What frameworks are compared at, as "SQLite write throughput", is no other field. `is_called`
-    tells that a tool of HTTP benchmarks stands near the table.
+    tells that a tool of HTTP benchmarks stands near the table, and `is_loaded` that its times are
+    of several that asked at once.
     """
     titles = context.titles[-1:] or _announcement(context)
     above = [*titles, context.sheet or "", context.name]
@@ -100,7 +107,7 @@ def by_titles(
             *(STORES if names_frameworks else ()),
             *([TRAFFIC, BROWSER] if is_called else []),
         ]
-        reason = by_subject(text)
+        reason = by_subject(_IN_PROCESS.sub("", text) if is_loaded else text)
         if reason and not reason.endswith(tuple(excused)):
             return reason
     return None
@@ -123,11 +130,12 @@ def _headings_to_results(context: Context) -> list[str]:
     return headings[: max(next(numbers, len(headings)), 1)]
 
 
-def by_text(context: Context, *, is_web: bool, has_load_or_time: bool) -> str | None:
+def by_text(context: Context, *, is_web: bool, has_load: bool, has_time: bool) -> str | None:
     """Return the word of a sentence beside the table, or of a heading above that, against it.
 
     Below a table that is of the web by its own words, a sentence may speak of what stands behind
-    the server: `is_web`. Beside loads or times a limit was met in a test: `has_load_or_time`.
+    the server: `is_web`. Beside loads or times a limit was met in a test, and beside both something
+    that ran in the process was asked by several at once.
     """
     section, below = (
         list(_short(lines)) for lines in (around.section(context), lines_straight_below(context))
@@ -135,15 +143,21 @@ def by_text(context: Context, *, is_web: bool, has_load_or_time: bool) -> str | 
     for text in section:
         if match := LIMIT.search(text):
             return f'"{match[0]}" stands above it'
-    for text in [] if has_load_or_time else below:
+    for text in [] if has_load or has_time else below:
         if match := undenied(REFUSED, text):
             return f'"{match[0]}" stands below it'
     texts = [*section, *around.headings(context), *around.title(context)]
+    if has_load and has_time:
+        texts, below = _without_process(texts), _without_process(below)
     if any(names_http(text) for text in [*texts, *below]):
         return None
     reasons = map(by_subject, texts)
     of_asked = map(_by_first_words, [] if is_web else below)
     return next(filter(None, chain(reasons, of_asked)), None)
+
+
+def _without_process(texts: list[str]) -> list[str]:
+    return [_IN_PROCESS.sub("", text) for text in texts]
 
 
 def _by_first_words(text: str) -> str | None:

@@ -41,16 +41,21 @@ _LEFT_OUT = re.compile(
     re.I,
 )
 _PAGE = re.compile(r"\bhttps?://", re.I)
+_MANY_TIMES = 4  # as many rows of HTTP as of others
 _LONGEST = 300  # characters of a line that is searched
 _PLAIN_HTTP = re.compile(r"\b(?:https?|rest)\b", re.I)
 
 
 def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
-    """Return the other way to call that stands beside HTTP; None if there is none."""
+    """Return the other way to call that stands beside HTTP; None if there is none.
+
+    One row beside many of HTTP is a guest: it does not refuse them.
+    """
     for names in _groups(grid, head=head, columns=columns):
-        way = next(filter(_is_other, names), None)
-        if way and any(map(_PLAIN_HTTP.search, names)):
-            return _beside(way)
+        ways = [*filter(_is_other, names)]
+        of_http = [*filter(_PLAIN_HTTP.search, names)]
+        if ways and of_http and len(of_http) < _MANY_TIMES * len(ways):
+            return _beside(ways[0])
     names = [bare(row[0]) for row in grid.rows[head + 1 :] if isinstance(row[0], str)]
     way = next(filter(_ECHO.search, names), None)
     if way and any(map(_PLAIN_HTTP.search, names)):

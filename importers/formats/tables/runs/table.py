@@ -31,6 +31,7 @@ from importers.formats.tables.heads import (
     asked_heads,
     bracketed_loads,
     counted_heads,
+    explained_rates,
     heads_below,
     jmeter_heads,
     loads_above,
@@ -140,7 +141,9 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
-    grid = told_units.in_heads(loads_above.spelled(asked_heads.in_a_row(grid)))
+    grid = told_units.in_heads(
+        loads_above.spelled(asked_heads.in_a_row(explained_rates.told(grid)))
+    )
     grid = loads_in_names.in_first_column(loads_above.joined(grid))
     grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
     grid = footnotes.without_projected(footnotes.without_digits(grid))

@@ -9,7 +9,7 @@ from importers.cleaning.marks import BORDER, CELL
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import Context, Grid
 from importers.formats.tables.grid.values import value_of
-from importers.formats.tables.texts import marked_heads
+from importers.formats.tables.texts import last_cells, marked_heads
 from importers.reading.blocks import Block, is_line_whole
 from importers.reading.table_heads import column_heads
 
@@ -103,7 +103,7 @@ def _split(
     if separator == "|" and _has_open_corner(lines, head=head, width=width):
         width += 1
         rows = _with_first_cell(rows, lines=lines)
-    return _with_last_cell(rows, lines=lines, head=head, width=width), width
+    return last_cells.added(rows, lines=lines, head=head, width=width), width
 
 
 def _context(block: Block, separator: str) -> Context:
@@ -201,18 +201,6 @@ def _without_row_names(rows: list[list[str]], width: int) -> list[list[str]]:
     if len(long) < 2 or len(numbers) != len(long) or not is_counted:
         return rows
     return [row[1:] if len(row) == width + 1 else row for row in rows]
-
-
-def _with_last_cell(
-    rows: list[list[str]], *, lines: list[str], head: str, width: int
-) -> list[list[str]]:
-    """Return rows that end in a bar, where the head does not, with the empty cell behind it."""
-    if head.rstrip().endswith("|"):
-        return rows
-    return [
-        [*row, ""] if len(row) == width - 1 and line.rstrip().endswith("|") else row
-        for row, line in zip(rows, lines, strict=True)
-    ]
 
 
 def _lacks_inner_cell(row: list[str], rows: list[list[str]], *, width: int) -> bool:

@@ -1,0 +1,106 @@
+"""What the thirteenth hunt showed: explained heads, calls further down, guests, loads that are bounds.
+
+Each rule stands beside a near twin that is read otherwise.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.importers.formats.pasted_tables import codes, rates, runs, table
+
+SERVERS = table(["Server", "Requests/s"], ["nginx", "12,871"], ["caddy", "11,207"])
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Score is the number of requests per second.",
+        "The score is requests per second, higher is better.",
+        "`Score` = req/s",
+        "Here the machine is named. Scores are requests/sec.",
+    ],
+)
+@pytest.mark.parametrize("is_above", [True, False])
+def test_a_sentence_explains_a_head_as_the_rate(sentence, is_above):
+    scores = table(
+        ["framework", "score", "JIT score"], ["roda", "51381", "46229"], ["rails", "3865", "-"]
+    )
+    parts = [sentence, scores] if is_above else [scores, sentence]
+    text = "\n\n".join(["## Web frameworks, wrk -c100", *parts])
+    assert sorted(rates(text)) == [3865, 46229, 51381]
+    assert {run.concurrency for run in runs(text)} == {100}
+    assert rates(text.replace(sentence, "Score is better when it is high.")) == []
+
+
+def test_a_head_that_names_the_rate_needs_no_explanation():
+    scores = table(
+        ["framework", "score", "req/s"], ["roda", "9.1", "46229"], ["rails", "3", "3811"]
+    )
+    text = f"## Web frameworks\n\nScore is the requests per second and the memory.\n\n{scores}"
+    assert rates(text) == [46229, 3811]
+
+
+MADE = "The tests were run on a laptop using [wrk](https://github.com/wg/wrk):\n\n    $ wrk -c 64 -d 9s http://localhost/\n"
+
+
+def test_how_the_tests_were_made_may_stand_below_another_heading():
+    text = f"# Results\n\n{SERVERS}\n# Running\n\nAll is compiled.\n\n{MADE}"
+    assert [run.concurrency for run in runs(text)] == [64, 64]
+    other = text.replace("The tests", "The old tests")
+    assert [run.concurrency for run in runs(other)] == [None, None]
+    told = text.replace("The tests were run on a laptop using", "To run it on a laptop use")
+    assert [run.concurrency for run in runs(told)] == [None, None]
+
+
+def test_below_another_table_it_is_how_that_one_was_made():
+    again = SERVERS.replace("12,871", "9,871").replace("11,207", "8,207")
+    text = f"# Results\n\n{SERVERS}\n# More\n\n{again}\n# Running\n\n{MADE}"
+    assert [run.concurrency for run in runs(text)] == [None, None, 64, 64]
+
+
+@pytest.mark.parametrize(
+    ("line", "load"),
+    [
+        ("Some timeouts at 2000+ concurrent (expected)", None),
+        ("Handles 300+ concurrent users", None),
+        ("Tested with 300 concurrent users", 300),
+    ],
+)
+def test_a_load_that_was_reached_at_least_is_not_the_load(line, load):
+    assert [run.concurrency for run in runs(f"## Tests\n\n{SERVERS}\n- {line}\n")] == [load, load]
+
+
+def test_a_row_may_end_before_an_empty_last_column():
+    rows = [f"{name} | {rate} | |" for name, rate in (("a", 9811), ("b", 8723), ("c", 7611))]
+    lines = ["Framework | requests_sec | |", "---|---|---|", *rows, "last | 6543 |"]
+    assert rates("\n".join(["## HTTP", "", *lines])) == [9811, 8723, 7611, 6543]
+    filled = "\n".join(["## HTTP", "", *lines]).replace("| |", "| 1 |")
+    assert 6543 not in rates(filled)
+    assert "table.cells" in codes(filled)
+
+
+def test_one_row_of_another_protocol_does_not_refuse_those_of_http():
+    ways = ["HTTP/1.1", "HTTP/2", "HTTP/1.1", "HTTP/2", "gRPC"]
+    rates_of = ["34,561", "32,539", "29,058", "24,522", "24,098"]
+    rows = [[f"s{i}", way, rate] for i, (way, rate) in enumerate(zip(ways, rates_of, strict=True))]
+    head = ["Server", "Protocol", "Requests/s"]
+    found = runs(f"## Benchmark\n\n{table(head, *rows)}")
+    assert len(found) == 5
+    assert found[-1].identity["Protocol"] == "gRPC"
+    assert rates(f"## Benchmark\n\n{table(head, *rows[2:])}") == []
+
+
+def test_answers_that_are_not_200_speak_of_http():
+    rows = [["w:2", "97,013", "0.49ms", "0"], ["w:16", "76,147", "0.61ms", "0"]]
+    text = "Ping-class, pairs of both:\n\n" + table(["Config", "RPS", "p50", "non-200s"], *rows)
+    assert rates(text) == [97013, 76147]
+    assert rates(text.replace("non-200s", "retries")) == []
+
+
+def test_what_ran_in_the_process_was_asked_by_several_at_once():
+    head = ["Workload", "Concurrency", "RPS", "p50 ms"]
+    rows = table(head, ["read", "100", "160,736", "0.65"], ["mixed", "100", "5,170", "28.59"])
+    text = f"Initial baseline (loopback, in-process router):\n\n{rows}"
+    assert rates(text) == [160736, 5170]
+    assert rates(text.replace(" Concurrency", " Size")) == []
