@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 
 from importers.formats.tables.around import around
 from importers.formats.tables.grid.grid import Column, Context, Grid, plain_head
 from importers.formats.tables.grid.values import bare
+from importers.model import Diagnostic
 
 _WAY = re.compile(
     r"(?:transports?|protocols?|protocolos?|протокол|协议|プロトコル|wire(?: format| protocol)?"
@@ -49,18 +51,47 @@ _PLAIN_HTTP = re.compile(r"\b(?:https?|rest)\b", re.I)
 def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
     """Return the other way to call that stands beside HTTP; None if there is none.
 
-    One row beside many of HTTP is a guest: it does not refuse them.
+    One row beside many of HTTP does not refuse them: `without_others` leaves it out.
     """
+    grid, _ = without_others(grid, head=head)
     for names in _groups(grid, head=head, columns=columns):
-        ways = [*filter(_is_other, names)]
-        of_http = [*filter(_PLAIN_HTTP.search, names)]
-        if ways and of_http and len(of_http) < _MANY_TIMES * len(ways):
-            return _beside(ways[0])
+        way = next(filter(_is_other, names), None)
+        if way and any(map(_PLAIN_HTTP.search, names)):
+            return _beside(way)
     names = [bare(row[0]) for row in grid.rows[head + 1 :] if isinstance(row[0], str)]
     way = next(filter(_ECHO.search, names), None)
     if way and any(map(_PLAIN_HTTP.search, names)):
         return _beside(way)
     return _without_http(grid.context) or _by_address(grid.context)
+
+
+def without_others(grid: Grid, *, head: int) -> tuple[Grid, list[Diagnostic]]:
+    """Return a grid without the rows of other ways to call beside many of HTTP, and remarks.
+
+    A column must say which way each row was called.
+    """
+    heads = enumerate(grid.rows[head])
+    ways = next((column for column, cell in heads if _WAY.fullmatch(plain_head(cell))), None)
+    if ways is None:
+        return grid, []
+    names = {
+        row: bare(cell)
+        for row, cells in enumerate(grid.rows)
+        if row > head and isinstance(cell := cells[ways], str)
+    }
+    others = {row: name for row, name in names.items() if _is_other(name)}
+    of_http = [name for name in names.values() if _PLAIN_HTTP.search(name)]
+    if not others or len(of_http) < _MANY_TIMES * len(others):
+        return grid, []
+    own = [row for row in range(len(grid.rows)) if row not in others]
+    rows, lines = [grid.rows[row] for row in own], [grid.lines[row] for row in own]
+    remarks = [_left_out(name, line=grid.lines[row]) for row, name in others.items()]
+    return replace(grid, rows=rows, lines=lines), remarks
+
+
+def _left_out(way: str, *, line: int) -> Diagnostic:
+    message = f"{way[:40]!r} is another way to call than HTTP. The row was left out."
+    return Diagnostic(line, severity="info", code="table.no_run", message=message)
 
 
 def _without_http(context: Context) -> str | None:

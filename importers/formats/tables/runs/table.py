@@ -11,7 +11,7 @@ from importers.formats.tables.columns import joined_names, names, owners, tellin
 from importers.formats.tables.columns.columns import columns_of
 from importers.formats.tables.columns.number_form import numbers_below
 from importers.formats.tables.columns.twins import as_names, without_unclear_twins
-from importers.formats.tables.evidence import evidence, footnotes, unread
+from importers.formats.tables.evidence import evidence, footnotes, transports, unread
 from importers.formats.tables.evidence.of_requests import is_of_requests
 from importers.formats.tables.evidence.web_words import NO_WEB
 from importers.formats.tables.grid import left_out, pairs, peaks, server_names
@@ -98,6 +98,8 @@ def _measured(
 ) -> TableRuns:
     """Return the table with the runs of a grid of measurements, its remarks and roles."""
     table.is_table = True
+    grid, others = transports.without_others(grid, head=head)
+    table.remarks += others
     _remark(grid, head=head, columns=columns, table=table)
     if not any(column.head.kind == "metric" for column in columns):
         table.remarks.append(nameless(grid, head=head, axis=axis or 0))
