@@ -78,7 +78,7 @@ def test_a_text_gives_the_same_when_patterns_are_tried_at_each_line(path, read_s
     assert read(data) == read_slowly(data)
 
 
-@pytest.mark.one_in(20)
+@pytest.mark.one_in(60)
 @pytest.mark.parametrize("number", range(1000))
 def test_joined_texts_give_the_same_when_patterns_are_tried_at_each_line(number, read_slowly):
     data = joined(number)

@@ -93,6 +93,7 @@ def every() -> dict[str, list[str]]:
     return texts(1)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
 def test_tables_in_another_form_give_the_same_runs(form, few):
     check(form, few, least=FORMS[form] - OF_FEW)

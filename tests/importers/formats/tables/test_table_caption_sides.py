@@ -30,6 +30,7 @@ def test_a_caption_between_two_tables_is_that_of_the_lower_one(form, caption):
     assert loads(table(ROWS), caption, table(OTHER)) == [None, None, 200, 200]
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("form", list(FORMS))
 @pytest.mark.parametrize("caption", ["*{} connections*", "Table {}: {} connections", "c={}"])
 def test_captions_stand_below_their_tables_where_one_stands_below_the_last(form, caption):
@@ -41,6 +42,7 @@ def test_captions_stand_below_their_tables_where_one_stands_below_the_last(form,
     assert loads(first, table(ROWS), second, table(OTHER)) == [100, 100, 200, 200]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("gap", range(12))
 def test_captions_of_many_tables_stay_those_of_the_tables_below_them(gap):
     rows = "\n".join("| a | 1 |" for _ in range(gap))

@@ -62,7 +62,7 @@ def in_fence(body):
     return f"```\n{body}\n```"
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize(("caption", "form"), product(CAPTIONS, FORMS))
 def test_each_of_three_tables_has_the_load_of_its_caption(caption, form):
     for name, (rates, heads, behind) in DIGITS.items():
@@ -75,6 +75,7 @@ def test_each_of_three_tables_has_the_load_of_its_caption(caption, form):
             assert loads(text) == [load for load in LOADS for _ in rates], name
 
 
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("caption", "lines"), product(CAPTIONS, LINES))
 @pytest.mark.parametrize("rates", [rates for rates, heads, _ in DIGITS.values() if not heads][:6])
 def test_each_of_three_lists_has_the_load_of_its_caption(caption, lines, rates):

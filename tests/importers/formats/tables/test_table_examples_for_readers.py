@@ -96,7 +96,7 @@ def test_a_rate_with_three_times_is_told_once_whatever_its_name():
 
 
 def test_the_cost_of_a_request_in_a_process_is_said_of_a_server():
-    rows = table(["Run", "Connections", "RPS", "p50 ms"], ["a", "64", "2426", "22.6"])
-    text = f"## Round 3\n\n{rows}\n{{}} per request changes by less than 0.1 ms.\n"
+    rows = table(["Run", "Size", "RPS", "p50 ms"], ["a", "64", "2426", "22.6"])
+    text = f"## Round 3 of the load test\n\n{rows}\n{{}} per request changes by less than 0.1 ms.\n"
     assert rates(text.format("In-process cost")) == [2426]
     assert rates(text.format("In-process calls, the time")) == []

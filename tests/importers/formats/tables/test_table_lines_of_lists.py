@@ -127,7 +127,7 @@ def test_such_lines_about_something_else_are_no_runs(title, lines):
         assert not read(listed(title, mark, lines)).runs, (title, mark)
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize(
     "form",
     [

@@ -22,6 +22,7 @@ LABELS = [
 MARKS = ["- ", "", "  ", "* ", "  - "]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("border", [": ", " = ", " ..... ", ":\t", "    ", " -> ", " - "])
 def test_labels_and_values_are_read_whatever_parts_them(border):
     for number, (name, labels) in enumerate(product(NAMES, LABELS)):
