@@ -20,7 +20,7 @@ _LINE_TAG = re.compile(
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,500}>|<!--[^<>]{0,500}-->|<!doctype\b[^<>]{0,200}>", re.I)
 _ENTITY = re.compile(r"&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
-_ENTITY_MARKS = ("&lt;", "&amp;", "&gt;", "&nbsp;", "&quot;", "&#")
+_ENTITY_MARKS = ("&lt;", "&amp;", "&gt;", "&nbsp;", "&quot;", "&#", "&micro;", "&plusmn;")
 _ENTITIES = {
     "lt": "<",
     "gt": ">",

@@ -41,7 +41,9 @@ from importers.reading.table_heads.load_words import COUNT, count_of, in_figures
 _STATED = re.compile(
     rf"(?<![\w-]){LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
     rf"|)]{{0,4}}(?:[:=：]|\b(?:of|is|was|were)\b)[\s*`'\"|]{{0,4}}{COUNT}"
-    r"(?!\w|\.[0-9])(?! ?(?:-|–|to \W?(?:over |about )?[0-9]|→|\.\.))",
+    r"(?!\w|\.[0-9])(?! ?(?:-|–|to \W?(?:over |about )?[0-9]|→|\.\.))"
+    # 'a "High Connections" (512) load'
+    rf"|(?<![\w-])connections[\"'*`”’]{{0,3}} \({COUNT}\)",
     re.I,
 )
 _LOAD_OF_COMMAND = re.compile(
@@ -133,6 +135,10 @@ _DENIED = re.compile(
     re.I,
 )
 _IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
+# "taskset -c 0,1,2,3" and "numactl -C 4-7" name processors.
+_PINNED = re.compile(
+    r"\b(?:taskset|numactl)(?: -{1,2}[a-z]+)? -{0,2}[a-z-]{0,14}[ =]?[0-9][0-9,-]*\b", re.I
+)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
     rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{LOAD_WORD}) (?:each|apiece"
@@ -246,7 +252,8 @@ def _loads(lines: list[Line], origin: str) -> list[tuple[int, int]]:
 
 @kept
 def _loads_of(line: str, origin: str) -> tuple[int, ...]:
-    plain = in_figures(with_commas(_EACH.sub("", _DENIED.sub("", _MARKS.sub("", line)))))
+    plain = _PINNED.sub("", _DENIED.sub("", _MARKS.sub("", line)))
+    plain = in_figures(with_commas(_EACH.sub("", plain)))
     plain = plain if plain.isascii() else english(plain)
     loads = [*loads_of_line(plain)] if origin == "beside" else []
     ends = load_ranges.ends_in(plain)

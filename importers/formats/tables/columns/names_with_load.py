@@ -8,6 +8,7 @@ from itertools import product
 
 from importers.formats.tables.grid.values import bare, value_of
 from importers.reading.sheets import Cell
+from importers.reading.table_heads.head_languages import english
 from importers.reading.table_heads.load_words import COUNT, count_of, rises, with_thousands
 
 _CALLERS = (
@@ -98,6 +99,7 @@ def loads_in(text: str) -> set[int]:
     loads: set[int] = set()
     if rises(text):
         return loads
+    text = text if text.isascii() else english(text)
     for match in _ANYWHERE.finditer(with_thousands(text)):
         digits = next(filter(None, match.groups()), "")
         loads.add(count_of(digits) if digits else 1)

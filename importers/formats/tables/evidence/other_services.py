@@ -120,6 +120,7 @@ SERVICES = (
             r")|database benchmarks?"
             r")\b|^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|elasticsearch|opensearch"
             r"|cassandra|scylladb)(?: [0-9.]+)?(?:,| *$| read| write)"
+            r"|\bfind(?:One|Many|ById|All|Unique)\b"
         ),
         names=words(
             r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq|sqlalchemy)\b"

@@ -14,11 +14,13 @@ from importers.formats.tables.grid.values import bare
 from importers.reading.sheets import Cell
 
 STATISTIC = re.compile(
-    r"(?:p ?[0-9]{2}(?:\.?[0-9]{1,2})?|[0-9]{2}(?:\.[0-9]{1,2})?(?:%|th)(?: percentile)?"
+    r"(?:p ?(?:100|[0-9]{2}(?:\.?[0-9]{1,2})?)|[0-9]{2}(?:\.[0-9]{1,2})?(?:%|th)(?: percentile)?"
     r"|avg|average|mean|median|max(?:imum)?|min(?:imum)?|std ?dev)"
-    r"(?: ?\((?:p ?[0-9]{2}|avg|average|mean|median|max|min)\))?",
+    r"(?: ?\((?:p ?[0-9]{2}|avg|average|mean|median|max|min|worst(?: case)?|(?:pior|peor) caso"
+    r"|slowest|fastest)\))?",
     re.I,
 )
+_TIME = re.compile(r"times?( ?[(\[](?:ms|µs|us|s|sec)[)\]])?", re.I)
 _VALUES = re.compile(rf"{VALUES} ?[(\[,] ?(ms|µs|us|s|sec)[)\]]?", re.I)
 
 
@@ -37,6 +39,8 @@ def as_metrics(grid: Grid) -> Grid:
     if values := _VALUES.fullmatch(plain_head(time)):
         return replace(grid, rows=_of_values(grid, names, unit=values[1]))
     is_of_time = named is not None and named.field == "latency_ms" and named.statistic == "mean"
+    if bare_time := _TIME.fullmatch(plain_head(time)):
+        is_of_time, time = True, f"latency{bare_time[1] or ''}"
     if not is_of_time or not all(map(STATISTIC.fullmatch, names)):
         return grid
     rows: list[list[Cell]] = [["Metric", "Value"]]

@@ -4,12 +4,11 @@ raw reports make none.
 
 from __future__ import annotations
 
-import re
 from itertools import chain
 from typing import Any
 
 from importers.formats.tables.evidence import no_runs
-from importers.formats.tables.runs import summaries
+from importers.formats.tables.runs import rows_again, summaries, totals
 from importers.formats.tables.runs.metric_tables import fields_of, joined, merge
 from importers.formats.tables.runs.named_rows import (
     in_order,
@@ -22,7 +21,6 @@ from importers.formats.tables.runs.named_rows import (
 from importers.formats.tables.runs.repeats import (
     digits_of,
     is_either_rounded,
-    is_one_test,
     is_rounded,
     repeats_times,
     short_forms,
@@ -32,7 +30,6 @@ from importers.formats.tables.runs.repeats import (
 from importers.formats.tables.runs.times_again import times_again
 from importers.model import Diagnostic, Run
 
-_TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
 _SUMS_UP = "This table sums up the rows of other tables; it is no further measurement."
 _OF_THREADS = (
     "These rates are those of one thread, as wrk prints them beside Req/Sec. The reports hold "
@@ -69,7 +66,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}
     others = [part for part in left if part not in again]
-    summed = [*summed_up(others), *summaries.told_again(others), *summaries.rows_again(others)]
+    summed = [*summed_up(others), *summaries.told_again(others), *rows_again.find(others)]
     summed += [*summaries.rounded_again(others), *summaries.loads_again(others)]
     remarks += (
         [no_runs.remark(summed, "Another table holds these rows, once more.")] if summed else []
@@ -158,7 +155,7 @@ def _add_details(tables: list[list[Run]], dropped: set[int]) -> list[Diagnostic]
     lone = [part[0] for part in left if len(part) == 1 and _is_nameless(part[0])]
     for run in lone[:MOST_LONE]:
         rows = list(chain.from_iterable(part for part in tables if part[0] is not run))
-        if _is_summary(run, rows):
+        if totals.is_summary(run, rows):
             dropped.add(id(run))
             remarks.append(no_runs.remark([run], _SUMS_UP))
             continue
@@ -169,38 +166,6 @@ def _add_details(tables: list[list[Run]], dropped: set[int]) -> list[Diagnostic]
             dropped.add(id(run))
             remarks.append(_repeated([run], "the rows of another table"))
     return remarks
-
-
-def _is_summary(run: Run, rows: list[Run]) -> bool:
-    """Tell whether a run has only a rate that lies between those of all other runs around it.
-
-    A heading that may be a condition makes it a run of its own.
-    """
-    rates = [row.requests_per_s for row in rows if row.requests_per_s is not None]
-    if run.requests_per_s is None or not rates:
-        return False
-    if _is_headed_total(run) and len(rows) > 1 and _is_total(run, rows):
-        return True
-    if len(rates) < 2 or len(rates) < len(rows):
-        return False
-    is_bare = fields_of(run) <= {"requests_per_s", "transfer_rate_Bps"}
-    is_between = is_bare and min(rates) <= run.requests_per_s <= max(rates)
-    return _is_total(run, rows) or (is_between and all(is_one_test(run, row) for row in rows))
-
-
-def _is_total(run: Run, rows: list[Run]) -> bool:
-    """Tell whether the requests of a run are those of all others, or its heading says so."""
-    counts = [row.requests_completed for row in rows]
-    total = run.requests_completed
-    if total is None or any(count is None or count > total for count in counts):
-        return False
-    return _is_headed_total(run) or total == sum(count or 0 for count in counts)
-
-
-def _is_headed_total(run: Run) -> bool:
-    """Tell whether the heading of a run says that it sums up others: "Overall"."""
-    heading = run.details.get("heading") or {}
-    return bool(_TOTAL.match(heading.get("text", "")))
 
 
 def _is_nameless(run: Run) -> bool:

@@ -1,4 +1,4 @@
-"""Rows that a table above holds as they are, and rates of a summary of it, one server a column.
+"""Rates of a summary of a table above it, one server a column, and parts of it that are told again.
 
 Some rows of such a table may be new: those stay.
 """
@@ -16,12 +16,10 @@ from importers.formats.tables.runs.repeats import (
     is_one_test,
     name_of,
 )
+from importers.formats.tables.runs.rows_again import COUNTS, facts_of
 from importers.model import Run
 
 _DIGITS = 4  # of a rate that two tests of one server do not have in common by chance
-_FEW = 3  # of a time or a count beside it
-_MANY = 5  # of a rate beside several times
-_TIMES = 3
 _MOST_ROWS = 60
 _LEAST_AGAIN = 2  # rows of a summary
 _LOADS = 3  # at which two tables have one rate by no chance
@@ -31,7 +29,6 @@ _ROUNDED = 0.01  # by how much one told at its load may differ
 _SUMS_UP = re.compile(
     r"\b(?:summar\w+|overview|tl;?dr|short|brief|glance|rank\w+|compar\w+|key)\b", re.I
 )
-_COUNTS = ("requests_completed", "requests_failed", "time_taken_s", "transfer_rate_Bps")
 
 
 def told_again(tables: list[list[Run]]) -> list[Run]:
@@ -67,41 +64,7 @@ def parts_again(tables: list[list[Run]]) -> list[list[Run]]:
 
 def _named_facts(run: Run) -> tuple[object, ...]:
     """Return the names and all numbers of a run; () without a name, a rate or a time."""
-    return _facts(run) if name_of(run) and run.requests_per_s and run.latency_ms else ()
-
-
-def rows_again(tables: list[list[Run]]) -> list[Run]:
-    """Return the runs of which a row of an earlier table has the names and all numbers.
-
-    Its rate has many digits, and a time or a count beside it is equal, too. A heading of its own
-    may be a condition. With three equal times it is the same test, whatever it is called.
-    """
-    known: dict[tuple[object, ...], Run] = {}
-    measured: set[tuple[object, ...]] = set()
-    again: list[Run] = []
-    for part in tables[:MOST_TABLES]:
-        rows = [(run, facts) for run in part[:_MOST_ROWS] if (facts := _all_of(run))]
-        numbers = [_numbers_of(run) for run, _ in rows]
-        for (run, facts), own in zip(rows, numbers, strict=True):
-            is_known = facts in known and is_one_test(run, known[facts])
-            if is_known or own in measured:
-                again.append(run)
-        for run, facts in rows:
-            known.setdefault(facts, run)
-        measured.update(filter(None, numbers))
-    return again
-
-
-def _numbers_of(run: Run) -> tuple[object, ...]:
-    """Return the load, the rate and the times of a run; () where two tests may have them.
-
-    Two tests have no rate of so many digits and of three times two digits in common.
-    """
-    times = {name: time for name, time in run.latency_ms.items() if name != "median"}  # it is p50
-    exact = [time for time in times.values() if digits_of(time) >= _LEAST_DIGITS]
-    if len(exact) < _TIMES or digits_of(run.requests_per_s or 0) < _MANY:
-        return ()
-    return (run.concurrency, run.offered_rate, run.requests_per_s, *sorted(times.items()))
+    return facts_of(run) if name_of(run) and run.requests_per_s and run.latency_ms else ()
 
 
 def loads_again(tables: list[list[Run]]) -> list[Run]:
@@ -137,25 +100,8 @@ def _is_one_step(run: Run, row: Run) -> bool:
 
 def _weight(run: Run) -> tuple[int, int]:
     """Return how many numbers a run has, and how many digits its rate."""
-    counts = sum(getattr(run, count) is not None for count in _COUNTS)
+    counts = sum(getattr(run, count) is not None for count in COUNTS)
     return len(run.latency_ms) + counts, digits_of(run.requests_per_s or 0)
-
-
-def _all_of(run: Run) -> tuple[object, ...]:
-    """Return the names and the numbers of a run; () where they may be those of two tests."""
-    counts = [getattr(run, count) for count in _COUNTS]
-    is_exact = digits_of(run.requests_per_s or 0) >= _DIGITS
-    is_more = any(digits_of(number or 0) >= _FEW for number in (*run.latency_ms.values(), *counts))
-    return _facts(run) if is_exact and is_more else ()
-
-
-def _facts(run: Run) -> tuple[object, ...]:
-    """Return the names, the loads and the numbers of a run."""
-    times = tuple(sorted(run.latency_ms.items()))
-    counts = tuple(getattr(run, count) for count in _COUNTS)
-    names = (run.server_name, run.server_version, *sorted(run.identity.items()), run.member)
-    loads = (run.concurrency, run.offered_rate, run.keepalive, run.document_label)
-    return (*names, *loads, run.requests_per_s, times, counts)
 
 
 def _are_told(part: list[Run], rows: list[Run]) -> bool:
@@ -198,7 +144,7 @@ def _is_rate_of(run: Run, row: Run) -> bool:
 
 def _is_bare(run: Run) -> bool:
     """Tell whether a run has nothing but a rate, and perhaps a load."""
-    return not run.latency_ms and all(getattr(run, count) is None for count in _COUNTS)
+    return not run.latency_ms and all(getattr(run, count) is None for count in COUNTS)
 
 
 def _is_told(run: Run, known: dict[float | None, list[Run]]) -> bool:
