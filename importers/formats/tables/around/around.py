@@ -31,13 +31,6 @@ _COMMENT = re.compile(r"^\s{0,3}#{1,3} ")
 _SEQUENTIAL = re.compile(
     r"\bsequential(?:ly)?\b|\bone (?:after|by|at) (?:the other|one|a time)\b", re.I
 )
-# "Run it on your own hardware", "Optionally, you may define your test's parameters:"
-_OF_READERS = re.compile(
-    r"\byour own (?:hardware|machines?|computer|servers?|laptop|environment|system)\b"
-    r"|\boptionally\b|\byou (?:may|can|could) (?:also |optionally )?"
-    r"(?:define|set|change|pass|choose|override|adjust|customi[sz]e|configure|specify|tune|vary)\b",
-    re.I,
-)
 _SHORT = 40  # letters of a line that nobody breaks
 _BROKEN = 70  # letters of one that somebody broke
 
@@ -266,10 +259,7 @@ def is_end_of_paragraph(context: Context) -> bool:
 
 
 def setups(context: Context) -> list[Line]:
-    """Return the lines of other parts whose heading says how all tests were made.
-
-    A part ends where it says what readers may do themselves.
-    """
+    """Return the lines of other parts whose heading says how all tests were made."""
     first, last = context.span
     lines: list[Line] = []
     is_setup = False
@@ -277,16 +267,9 @@ def setups(context: Context) -> list[Line]:
     for line in lines_at(context, reach):
         if is_heading(line):
             is_setup = bool(_SETUP.search(line[1]))
-        elif is_of_readers(line):
-            is_setup = False
         elif is_setup and not context.is_row(line) and not _is_comment(context, number=line[0]):
             lines.append(line)
     return lines
-
-
-def is_of_readers(line: Line) -> bool:
-    """Tell whether a line says how readers may test themselves, and not how somebody tested."""
-    return _OF_READERS.search(line[1]) is not None
 
 
 def _is_comment(context: Context, *, number: int) -> bool:

@@ -22,10 +22,6 @@ from importers.formats.tables.grid.grid import BETTER, Context
 from importers.reading.commands.command_lines import FENCE
 
 _LABEL = 120  # characters of a caption
-_REACH_OF_ALIKE = 3 * REACH  # lines
-_LOAD = re.compile(
-    r"c ?= ?[0-9]{1,6}|[0-9]{1,6} (?:conns?|connections|clients|users|vus)|[0-9]{1,6}c", re.I
-)
 _RATE_FIRST = re.compile(
     r"(?:(?:the )?(?:number of )?(?:requests|reqs?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps)\b",
     re.I,
@@ -104,8 +100,7 @@ def rate_of_caption(context: Context) -> str:
     near = behind_last(_without_alike(context, section, head=own), context.is_row)
     captions = (line.strip("*_#=> \t") for _, line in reversed(near))
     rates = (stated_rate(line) for line in captions if len(line) <= _LABEL or line.endswith(":"))
-    rate = next(filter(None, rates), "") or _rate_of_page(context, head=own)
-    return rate or _rate_of_alike(context, head=own)
+    return next(filter(None, rates), "") or _rate_of_page(context, head=own)
 
 
 def _first_row(context: Context) -> str:
@@ -138,32 +133,6 @@ def _rate_of_page(context: Context, *, head: str) -> str:
     texts = (line.strip("*_> \t") for _, line in lines)
     rates = (stated_rate(text, may_point=False) for text in texts if _OF_PAGE.match(text))
     return next(filter(None, rates), "")
-
-
-def _rate_of_alike(context: Context, *, head: str) -> str:
-    """Return the rate that a line says all numbers are, straight below a table with these loads.
-
-    "All numbers in requests/second" below "Server | c=100 | c=1000" is said of "Server | c=100" in
-    a later part, too.
-    """
-    loads = _loads_across(head)
-    if not loads:
-        return ""
-    first, _ = context.span
-    above = lines_at(context, range(max(first - _REACH_OF_ALIKE, 1), first))
-    for index, line in enumerate(above):
-        text = line[1].strip("*_()> ")
-        rate = stated_rate(text, may_point=False) if _OF_PAGE.match(text) else ""
-        rows = _rows_at_end(context, above[:index]) if rate else []
-        if rows and loads <= _loads_across(rows[0][1]):
-            return rate
-    return ""
-
-
-def _loads_across(row: str) -> set[str]:
-    """Return the heads of a row that are loads: "c=100"; none where one alone is."""
-    loads = {cell.lower() for cell in cells.split(row, "|") if _LOAD.fullmatch(cell)}
-    return loads if len(loads) > 1 else set()
 
 
 def _without_alike(context: Context, lines: list[Line], *, head: str) -> list[Line]:

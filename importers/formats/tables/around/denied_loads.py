@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.around.tool_names import COMMANDS
+from importers.reading.table_heads.load_words import COUNT
 
+# "taskset -c 0,1,2,3" and "numactl -C 4-7" name processors.
+PROCESSORS = re.compile(
+    r"\b(?:taskset|numactl)(?: -{1,2}[a-z]+)? -{0,2}[a-z-]{0,14}[ =]?[0-9][0-9,-]*\b", re.I
+)
+# "2000+ concurrent" was reached, or was the last step.
+AT_LEAST = re.compile(
+    rf"{COUNT}\+ ?(?:concurrent|simultaneous|connections|clients|users|vus)\b", re.I
+)
 # Before a count in its sentence: it is stored, possible, allowed, wished for or only observed.
 _NO_LOAD = re.compile(
     r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|pools?|handles?|handling"

@@ -8,7 +8,6 @@ from importers.formats.tables.around.around import (
     REACH,
     Line,
     is_heading,
-    is_of_readers,
     lines_at,
 )
 from importers.formats.tables.around.commands import CALL
@@ -24,7 +23,7 @@ def lines_below(context: Context, last: int) -> list[Line]:
 
     A command between two tables is that of the lower one, and what follows it as well. Further
     down only commands count: those of two outputs may have two loads. A bold line above another
-    table or a fence is a heading. What readers may do themselves is not how the table was made.
+    table or a fence is a heading.
     """
     if last not in context.below:
         context.below[last] = _lines_below(context, last)
@@ -36,8 +35,6 @@ def _lines_below(context: Context, last: int) -> list[Line]:
     lines = lines_at(context, range(last + 1, last + REACH))
     for index, line in enumerate(lines):
         if is_heading(line) or heads_output(context, lines, index=index):
-            break
-        if is_of_readers(line) and not context.is_row(line):
             break
         if context.is_row(line):
             calls = (index for index, near in enumerate(below) if CALL.search(near[1]))

@@ -9,6 +9,7 @@ from importers.formats.tables.around import (
     broken_loads,
     caption_sides,
     denied_loads,
+    for_readers,
     load_ranges,
     of_all_tests,
     one_at_a_time,
@@ -135,10 +136,6 @@ _DENIED = re.compile(
     re.I,
 )
 _IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
-# "taskset -c 0,1,2,3" and "numactl -C 4-7" name processors.
-_PINNED = re.compile(
-    r"\b(?:taskset|numactl)(?: -{1,2}[a-z]+)? -{0,2}[a-z-]{0,14}[ =]?[0-9][0-9,-]*\b", re.I
-)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
     rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{LOAD_WORD}) (?:each|apiece"
@@ -179,7 +176,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
     told = [_without(lines, others) for lines in _introductions(context)]
     rest = parts_above.without_table(context, above)
     below = lines_below(context, context.span[1])
-    below = caption_sides.without_caption_of_next(context, below)
+    below = for_readers.without_calls(caption_sides.without_caption_of_next(context, below))
     for lines, origin in (
         (straight_above(near), "beside"),
         (near, "beside"),
@@ -219,7 +216,8 @@ def _introductions(context: Context) -> list[list[Line]]:
 def _setups(context: Context, above: list[Line]) -> list[Line]:
     """Return the lines of setups; none of a part above that has another test."""
     others = parts_above.of_other_tests(context, above)
-    return [line for line in setups(context) if line[0] not in others]
+    own = [line for line in setups(context) if line[0] not in others]
+    return for_readers.without_calls(own)
 
 
 def _without_results(lines: list[Line]) -> list[Line]:
@@ -252,9 +250,11 @@ def _loads(lines: list[Line], origin: str) -> list[tuple[int, int]]:
 
 @kept
 def _loads_of(line: str, origin: str) -> tuple[int, ...]:
-    plain = _PINNED.sub("", _DENIED.sub("", _MARKS.sub("", line)))
+    plain = denied_loads.PROCESSORS.sub("", _DENIED.sub("", _MARKS.sub("", line)))
     plain = in_figures(with_commas(_EACH.sub("", plain)))
     plain = plain if plain.isascii() else english(plain)
+    if denied_loads.AT_LEAST.search(plain):
+        return ()
     loads = [*loads_of_line(plain)] if origin == "beside" else []
     ends = load_ranges.ends_in(plain)
     loads += ends

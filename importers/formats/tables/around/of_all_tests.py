@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import chain, takewhile
 
+from importers.formats.tables.around import parts_above
 from importers.formats.tables.around.around import REACH, Line, is_heading, lines_at
 from importers.formats.tables.grid.grid import Context
 
@@ -16,12 +16,13 @@ _OF_ALL = re.compile(
 )
 # "The tests were run on a laptop using wrk:", and the command below it
 _MADE = re.compile(
-    r"\b(?:(?:load )?tests?|benchmarks?|measurements?|numbers|results|figures)"
-    r"(?: above| here| shown)? (?:was|were|have been) (?:run|ran|made|done|performed|conducted"
-    r"|executed|measured|obtained|generated|taken|collected|produced|gathered)\b",
+    r"(?:^|[.!:] )\W{0,4}(?:all |the |these |our ){0,2}(?:load )?"
+    r"(?:tests|benchmarks|measurements|numbers|results|figures)(?: above| here| shown)?"
+    r" (?:were|have been|are) (?:run|ran|made|done|performed|conducted|executed|measured|obtained"
+    r"|generated|taken|collected|produced|gathered)\b(?! (?:after|again))",
     re.I,
 )
-_CALL_BELOW = 4  # lines
+_OF_RUNNING = re.compile(r"\b(?:run(?:ning)?|tests?|testing|bench\w*|reproduc\w*|details)\b", re.I)
 _OF_OTHERS = re.compile(r"\b(?:old|earlier|previous|other|not|never|database|socket\w*)\b", re.I)
 
 
@@ -39,21 +40,23 @@ def lines_below(context: Context) -> list[Line]:
 
 
 def made_below(context: Context) -> list[Line]:
-    """Return the line further below a table that says how the tests were made, and its call.
+    """Return the lines of a part below a table that says how the tests were made, from there on.
 
-    It may stand below another heading, "Running", and not below another table.
+    It stands below the next heading, "Running", and no other table stands before it.
     """
     last = context.span[1]
-    below = [*takewhile(_is_no_row(context), lines_at(context, range(last + 1, last + REACH)))]
-    for index, line in enumerate(below):
-        if _MADE.search(line[1]) and not _OF_OTHERS.search(line[1]):
-            near = below[index : index + 1 + _CALL_BELOW]
-            return [*takewhile(lambda line: not is_heading(line), near)]
-    return []
-
-
-def _is_no_row(context: Context) -> Callable[[Line], bool]:
-    return lambda line: not context.is_row(line)
+    part: list[Line] = []
+    is_below = False
+    for line in lines_at(context, range(last + 1, last + REACH)):
+        if context.is_row(line) or (is_below and is_heading(line)):
+            break
+        if is_heading(line):
+            is_below = _OF_RUNNING.search(line[1]) is not None
+            if not is_below:
+                break
+        elif is_below and (part or _MADE.search(line[1])):
+            part.append(line)
+    return [] if any(map(parts_above.is_result, part)) else part
 
 
 def lines_above(context: Context, above: list[Line]) -> list[Line]:

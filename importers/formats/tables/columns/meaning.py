@@ -44,7 +44,7 @@ _STATES = re.compile(
     r"|(?:\s[0-9]+(?:\.[0-9]+)?[km%]?){2,}\s*$",
     re.I,
 )
-_SHARE = re.compile(r"[0-9][0-9.]{0,5} ?%")
+_SHARE_OF_PATH = re.compile(r"[0-9][0-9.]{0,5} ?% (?:of |for |on )?[`'\"]?(?:[A-Z]{3,7} )?/\w")
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
@@ -240,14 +240,13 @@ def metric_around(context: Context) -> Head | None:
     if not context.source:
         return None
     captions = (rate_of_caption(context), caption_below(context), *headings(context)[:1])
-    heads = (read_head(caption) for caption in captions)
+    heads = (read_head(caption) for caption in captions if not _is_share(caption))
     return next((head for head in heads if head and head.kind == "metric"), None)
 
 
 def _is_share(text: str) -> bool:
-    """Tell whether nothing but shares makes a line look like a time: "15 % `/kpi`, 20 % `/map`"."""
-    bare = _SHARE.sub("", text)
-    return bare != text and read_head(bare) is None
+    """Tell whether a line says which shares of the requests were for which paths: "15 % `/kpi`"."""
+    return _SHARE_OF_PATH.search(text) is not None
 
 
 def _texts_above(context: Context) -> Iterator[str]:

@@ -78,7 +78,7 @@ PROGRAMS = (
         ),
         above=words(
             r"\b(?:route[rs]?|routing|path) (?:lookups?|match(?:ing|es)?)\b"
-            r"|\b(?:html|xml|json|css) pars(?:ing|ers?)\b|\bin-process\b(?! (?:cost|overhead)s?\b)"
+            r"|\b(?:html|xml|json|css) pars(?:ing|ers?)\b|\bin-process\b"
             r"|\bdirect function calls\b|\b(?:matcher|parser|router)s?,? called directly\b"
             r"|\b(?:compute|cpu)[- ]isolated\b"
             r"|进程内|プロセス内|внутри процесса"

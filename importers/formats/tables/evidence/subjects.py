@@ -74,6 +74,10 @@ _OTHER_APACHE = re.compile(
     r"\bapache (?!http|tomcat|apisix|traffic|server|web|bench|and\b|vs\b|with\b|on\b)[a-z]{3}", re.I
 )
 _IN_PROCESS = re.compile(r"\bin-process\b", re.I)
+# Beside a load and times, "in-process router" is what was asked; a cache in the process is not.
+_SERVED = re.compile(r"\b(?:routers?|servers?|listeners?|gateways?|loopback|https?)\b", re.I)
+# "In-process cost per request changes by 0.1 ms." speaks of a part of what a server does.
+_COST_IN_PROCESS = re.compile(r"\W{0,4}in-process (?:cost|overhead)s? per request\b", re.I)
 _SENTENCE = re.compile(r"(?<=[.;!?]) ")
 _MOST_BEFORE = 1  # words before the one that a sentence begins with: "Every request is a `SELECT`"
 _LONGEST = 300  # characters of a line that is searched
@@ -107,7 +111,7 @@ def by_titles(
             *(STORES if names_frameworks else ()),
             *([TRAFFIC, BROWSER] if is_called else []),
         ]
-        reason = by_subject(_IN_PROCESS.sub("", text) if is_loaded else text)
+        reason = by_subject(_without_process(text) if is_loaded else text)
         if reason and not reason.endswith(tuple(excused)):
             return reason
     return None
@@ -148,7 +152,7 @@ def by_text(context: Context, *, is_web: bool, has_load: bool, has_time: bool) -
             return f'"{match[0]}" stands below it'
     texts = [*section, *around.headings(context), *around.title(context)]
     if has_load and has_time:
-        texts, below = _without_process(texts), _without_process(below)
+        texts, below = [*map(_without_process, texts)], [*map(_without_process, below)]
     if any(names_http(text) for text in [*texts, *below]):
         return None
     reasons = map(by_subject, texts)
@@ -156,8 +160,9 @@ def by_text(context: Context, *, is_web: bool, has_load: bool, has_time: bool) -
     return next(filter(None, chain(reasons, of_asked)), None)
 
 
-def _without_process(texts: list[str]) -> list[str]:
-    return [_IN_PROCESS.sub("", text) for text in texts]
+def _without_process(text: str) -> str:
+    """Return a text without "in-process" where it says that a server answered."""
+    return _IN_PROCESS.sub("", text) if _SERVED.search(text) else text
 
 
 def _by_first_words(text: str) -> str | None:
@@ -166,7 +171,8 @@ def _by_first_words(text: str) -> str | None:
     "Keys are 16 bytes" does, and "Each request writes to Kafka" says what stands behind a server.
     """
     for sentence in _SENTENCE.split(text):
-        named = None if WITHOUT.search(sentence) else _field_in(sentence)
+        is_part = WITHOUT.search(sentence) or _COST_IN_PROCESS.match(sentence)
+        named = None if is_part else _field_in(sentence)
         if named and len(sentence[: named[1].start()].split()) <= _MOST_BEFORE:
             return named[0].reason(named[1][0])
     return None

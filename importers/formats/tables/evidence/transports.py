@@ -43,7 +43,7 @@ _LEFT_OUT = re.compile(
     re.I,
 )
 _PAGE = re.compile(r"\bhttps?://", re.I)
-_MANY_TIMES = 4  # as many rows of HTTP as of others
+_MANY_TIMES = 4  # rows of HTTP for each of another way: then the table is one of HTTP
 _LONGEST = 300  # characters of a line that is searched
 _PLAIN_HTTP = re.compile(r"\b(?:https?|rest)\b", re.I)
 
@@ -66,9 +66,9 @@ def against(grid: Grid, columns: list[Column], *, head: int) -> str | None:
 
 
 def without_others(grid: Grid, *, head: int) -> tuple[Grid, list[Diagnostic]]:
-    """Return a grid without the rows of other ways to call beside many of HTTP, and remarks.
+    """Return a grid without the rows of one other way to call beside many of HTTP, and remarks.
 
-    A column must say which way each row was called.
+    A column must say which way each row was called. Several other ways refuse the table.
     """
     heads = enumerate(grid.rows[head])
     ways = next((column for column, cell in heads if _WAY.fullmatch(plain_head(cell))), None)
@@ -81,7 +81,8 @@ def without_others(grid: Grid, *, head: int) -> tuple[Grid, list[Diagnostic]]:
     }
     others = {row: name for row, name in names.items() if _is_other(name)}
     of_http = [name for name in names.values() if _PLAIN_HTTP.search(name)]
-    if not others or len(of_http) < _MANY_TIMES * len(others):
+    is_one_way = len(set(others.values())) == 1
+    if not is_one_way or len(of_http) < _MANY_TIMES * len(others):
         return grid, []
     own = [row for row in range(len(grid.rows)) if row not in others]
     rows, lines = [grid.rows[row] for row in own], [grid.lines[row] for row in own]

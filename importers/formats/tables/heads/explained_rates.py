@@ -1,6 +1,6 @@
 """Heads that a sentence explains as the rate: "Score is the number of requests per second."
 
-"score" becomes "(req/s)" then, and "JIT score" becomes "JIT (req/s)".
+"score" becomes "Requests/s" then, and "JIT score" beside it becomes "JIT (req/s)".
 """
 
 from __future__ import annotations
@@ -10,49 +10,83 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 
-from importers.formats.tables.around import around
+from importers.formats.tables.around.around import REACH, behind_last, is_heading, lines_at
 from importers.formats.tables.around.lines_below import lines_below
 from importers.formats.tables.grid.grid import Grid, names_rate, plain_head
+from importers.formats.tables.grid.values import value_of
 from importers.reading.sheets import Cell
 
+# Words that say nothing of what was measured. A head with a meaning of its own keeps it.
+_VAGUE = r"(score|point|result|performance|speed|value|number|figure)s?"
+_RATE = r"(?:requests? ?(?:/ ?s(?:ec(?:ond)?)?|per sec(?:ond)?)|reqs?/s(?:ec)?|rps)"
 _EXPLAINED = re.compile(
-    r"(?:^|[.;:>] |[-*•] |\()[*`\"]{0,2}(?:the |each |a )?([a-z][a-z ]{1,24}?)s?[*`\"]{0,2}"
-    r" ?(?:is|are|=|means?|stands for|shows?|counts?)(?: given| measured)?(?: in| as)?"
-    r" (?:the )?(?:average |mean |total )?(?:number of )?"
-    r"(?:requests? ?(?:served |handled |completed )?(?:/ ?s(?:ec(?:ond)?)?|per sec(?:ond)?)|reqs?/s"
-    r"(?:ec)?|rps)\b",
+    rf"(?:^|[.;:>] |[-*•] |\()[*`\"]{{0,2}}(?:the |each |all )?{_VAGUE}[*`\"]{{0,2}}"
+    r" ?(?:is|are|=|means?|stands for)(?: given| measured)?(?: in| as)?"
+    rf" (?:the )?(?:average |mean |total )?(?:number of )?{_RATE}"
+    r"(?=\s*(?:$|[.;)](?:\s|$)|[,(] ?(?:higher|more|bigger) is better))",
     re.I,
 )
+_ALIKE = 30  # times one rate may be another one in the next column
 _LONGEST = 300  # characters of a line that is searched
 
 
 def told(grid: Grid) -> Grid:
-    """Return the grid with the rate in the heads that a sentence near the table explains so.
+    """Return the grid with the rate in the heads that a sentence beside the table explains so.
 
     None of its heads may name a rate of its own.
     """
     if grid.head is None or any(map(names_rate, grid.rows[grid.head])):
         return grid
     heads = grid.rows[grid.head]
-    names = set(_explained(grid))
-    told_heads = [_with_rate(cell, names) for cell in heads] if names else heads
-    if told_heads == heads:
+    names = set(_explained(grid)) if any(map(_is_vague, heads[1:])) else set()
+    column = next(
+        (index for index, cell in enumerate(heads) if index and _singular(cell) in names), None
+    )
+    if column is None:
         return grid
-    rows = [*grid.rows[: grid.head], told_heads, *grid.rows[grid.head + 1 :]]
-    return replace(grid, rows=rows)
+    name = _singular(heads[column])
+    told_heads = [
+        "Requests/s" if index == column else _with_rate(grid, index, like=column, name=name)
+        for index in range(len(heads))
+    ]
+    return replace(grid, rows=[*grid.rows[: grid.head], told_heads, *grid.rows[grid.head + 1 :]])
 
 
 def _explained(grid: Grid) -> Iterator[str]:
-    """Give what sentences above and below a table say is the rate, in small letters."""
+    """Give what sentences between this table and the next ones say is the rate."""
     context = grid.context
-    below = (text for _, text in lines_below(context, context.span[1]))
-    for text in chain(around.section(context), below):
+    first, last = context.span
+    above = behind_last(lines_at(context, range(max(first - REACH, 1), first)), is_heading)
+    near = chain(behind_last(above, context.is_row), lines_below(context, last))
+    for _, text in near:
         for match in _EXPLAINED.finditer(text[:_LONGEST]):
             yield match[1].lower()
 
 
-def _with_rate(head: Cell, names: set[str]) -> Cell:
-    """Return "JIT (req/s)" for "JIT score" where a sentence says that "score" is the rate."""
-    plain = plain_head(head).lower()
-    name = next((name for name in names if plain == name or plain.endswith(f" {name}")), "")
-    return f"{str(head).strip()[: -len(name)]}(req/s)" if name else head
+def _is_vague(head: Cell) -> bool:
+    return re.search(rf"\b{_VAGUE}$", plain_head(head), re.I) is not None
+
+
+def _singular(head: Cell) -> str:
+    """Return a plain head in small letters, without the mark of several."""
+    return plain_head(head).lower().removesuffix("s")
+
+
+def _with_rate(grid: Grid, index: int, *, like: int, name: str) -> Cell:
+    """Return "JIT (req/s)" for a head "JIT score" above numbers like those of "score"."""
+    assert grid.head is not None
+    head = grid.rows[grid.head][index]
+    plain = plain_head(head)
+    is_named = index > 0 and _singular(plain).endswith(f" {name}")
+    if not is_named or not _are_alike(_most(grid, index), _most(grid, like)):
+        return head
+    return f"{plain[: _singular(plain).rindex(name)]}(req/s)"
+
+
+def _most(grid: Grid, column: int) -> float:
+    values = (value_of(row[column]) for row in grid.rows)
+    return max((value.number(".") or 0.0 for value in values if value), default=0.0)
+
+
+def _are_alike(rate: float, beside: float) -> bool:
+    return 0 < rate <= _ALIKE * beside and beside <= _ALIKE * rate

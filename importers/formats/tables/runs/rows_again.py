@@ -25,27 +25,34 @@ def find(tables: list[list[Run]]) -> list[Run]:
     the other: "Many (run 2)" and "`/a` many (run 2)".
     """
     known: dict[tuple[object, ...], Run] = {}
-    measured: dict[tuple[object, ...], set[str]] = {}
+    measured: dict[tuple[object, ...], Run] = {}
     again: list[Run] = []
     for part in tables[:MOST_TABLES]:
         rows = [(run, facts) for run in part[:_MOST_ROWS] if (facts := _all_of(run))]
         numbers = [_numbers_of(run) for run, _ in rows]
         for (run, facts), own in zip(rows, numbers, strict=True):
             is_known = facts in known and is_one_test(run, known[facts])
-            if is_known or _is_told_of(run, measured.get(own)):
+            if is_known or _says_no_more(run, measured.get(own)):
                 again.append(run)
         for run, facts in rows:
             known.setdefault(facts, run)
         for (run, _), own in zip(rows, numbers, strict=True):
             if own:
-                measured.setdefault(own, _words(run))
+                measured.setdefault(own, run)
     return again
 
 
-def _is_told_of(run: Run, earlier: set[str] | None) -> bool:
-    """Tell whether the name of a run has all words of an earlier one, or that has all of its."""
-    own = _words(run)
-    return earlier is not None and (own <= earlier or earlier <= own)
+def _says_no_more(run: Run, earlier: Run | None) -> bool:
+    """Tell whether an earlier run has all counts of this one, and one name all words of the other.
+
+    Without a name of its own the earlier one would lose that of this one.
+    """
+    if earlier is None:
+        return False
+    own, words_before = _words(run), _words(earlier)
+    is_named = own <= words_before or (own >= words_before and len(words_before) > 0)
+    counts = ((getattr(run, count), getattr(earlier, count)) for count in COUNTS)
+    return is_named and all(mine in (None, before) for mine, before in counts)
 
 
 def _words(run: Run) -> set[str]:

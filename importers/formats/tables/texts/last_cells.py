@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_SEVERAL = 3  # rows with an empty last cell
+_SEVERAL = 3  # rows with an empty last cell, that of the heads with them
 
 
 def added(rows: list[list[str]], *, lines: list[str], head: str, width: int) -> list[list[str]]:
@@ -19,8 +19,11 @@ def added(rows: list[list[str]], *, lines: list[str], head: str, width: int) -> 
 
 
 def _with_empty_last(rows: list[list[str]], *, width: int) -> list[list[str]]:
-    """Return rows with the last cell that one lacks where it is empty in all others."""
+    """Return rows with the empty last cell that one lacks where it is empty below an empty head.
+
+    A row that ends in an empty cell has that one, and lacks another.
+    """
     whole = [row for row in rows if len(row) == width]
     if len(whole) < _SEVERAL or any(row[-1] for row in whole):
         return rows
-    return [[*row, ""] if len(row) == width - 1 else row for row in rows]
+    return [[*row, ""] if len(row) == width - 1 and row[-1] else row for row in rows]

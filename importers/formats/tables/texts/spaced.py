@@ -7,11 +7,14 @@ is cut where words of its metrics begin; it must have as many metrics as each ro
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import combinations, pairwise
+from math import comb
 
 from importers.formats.tables.grid.cells import is_rule
 from importers.formats.tables.grid.grid import load_rank, names_rate, read_head
 from importers.formats.tables.grid.roles import is_ignored
+from importers.formats.tables.grid.values import CACHED
 from importers.formats.tables.texts.list_lines import block_of, stretch
 from importers.formats.tables.texts.outside import Outside
 from importers.reading.blocks import Block
@@ -24,8 +27,15 @@ _UNIT_BEHIND = re.compile(
     r"[0-9kKM] ?(?:(?P<share>%)|(?P<time>[nmuµμ]?s(?:ec)?)|(?P<bytes>[kmg]?i?b(?:/s(?:ec)?)?))$",
     re.I,
 )
-_UNITS = {"latency_ms": "time", "time_taken_s": "time", "transfer_rate_Bps": "bytes"}
-_UNITS["failed"] = "share"
+_UNITS = {
+    "latency_ms": "time",
+    "time_taken_s": "time",
+    "transfer_rate_Bps": "bytes",
+    "failed": "share",
+}
+# "Workers Error | Rate": they are a column of their own.
+_OF_SERVER = re.compile(r"(?:workers?|threads?|cpus?|cores?|processes) \S", re.I)
+_MOST_CUTS = 1000  # of one head: more cannot be looked at in time
 _LONGEST = 160
 _MOST_METRICS = 6
 _LEAST_ROWS = 2
@@ -46,10 +56,11 @@ _END_OF_SENTENCE = (".", "!", "?", ":", ",")
 _MOST_WORDS = 16  # of a row of heads
 _MOST_WORDS_OF_LOAD = 3
 _COUNTED = ("requests", "failed", "non_2xx")
-_TIME = re.compile(r"\b(?:response times?|latency|latencies|responses?|times?)\b", re.I)
+_TIME = re.compile(r"\b(?:response times?|latency|latencies|responses?)\b", re.I)
 _OF_LOAD = re.compile(r"\b(?:conn\w*|concurren\w*|clients|users|vus|threads|parallel)\b", re.I)
 _MARKED = re.compile(r"[|\t\x1f:]| {3}")
-_IN_NO_NAME = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9][0-9.,]*/s", re.I)  # "91,846", "91.8/s"
+_IN_NO_NAME = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+")  # "91,846"
+_RATE_IN_NAME = re.compile(r"[0-9][0-9.,]{2,20}/s", re.I)  # "22,463.2/s"
 _SIGNS_OF_LOAD = ("-c", "@", "/", "c", "=")  # "-c 10" and "4 / 64" are no name and numbers
 # A value, "12.5 req/s" or "p50= 4 ms", stands in a row, and a verb in a sentence.
 _NO_HEAD = re.compile(
@@ -135,10 +146,17 @@ def _cells(line: str, *, is_lone: bool, begins_with_load: bool) -> list[str]:
         is_number = not re.search(r"[^\W\d_]", before) and before[-1:].isdigit()
         is_name = not is_number or bool(_VERSION.fullmatch(before))
         is_name &= before not in _SIGNS_OF_LOAD
-        is_name &= not any(map(_IN_NO_NAME.fullmatch, tokens[:first]))
+        is_name &= not _holds_number(tokens[:first])
         if values and is_name and " ".join(values) == rest:
             return [" ".join(tokens[:first]), *values]
     return []
+
+
+def _holds_number(tokens: list[str]) -> bool:
+    """Tell whether a name holds a number, as "91,846", with no word behind it: "1,024 bytes"."""
+    last = max((i for i, token in enumerate(tokens) if re.search(r"[^\W\d_]", token)), default=-1)
+    numbers = (token for token in tokens[last + 1 :] if _IN_NO_NAME.fullmatch(token))
+    return next(numbers, None) is not None or any(map(_RATE_IN_NAME.fullmatch, tokens))
 
 
 def _heads(tokens: list[str], *, rows: list[list[str]], names: int) -> list[str]:
@@ -157,6 +175,8 @@ def _heads(tokens: list[str], *, rows: list[list[str]], names: int) -> list[str]
     is_each_word = len(tokens) - first == count and not any(map(_hides_load, tokens[first:]))
     if is_each_word and any(map(names_rate, tokens[first:])) and _fits(tokens[first:], units):
         return [" ".join(tokens[:first]), *tokens[first:]]  # a word is the head of each number
+    if comb(len(tokens) - first - 1, count) > _MOST_CUTS:
+        return []
     cuts = [cut for cut in _cuts(tokens, first=first, count=count) if _fits(cut, units)]
     most = max(map(_known, cuts), default=0)
     best = [parts for parts in cuts if _known(parts) == most > 0]
@@ -211,9 +231,10 @@ def _known(parts: list[str]) -> int:
     return len(known) if has_rate and is_whole else 0
 
 
+@lru_cache(CACHED)
 def _meaning(part: str) -> tuple[str, str] | None:
     """Return what a head measures or counts, and its statistic; None where it is not known."""
-    head = None if is_ignored(part) else read_head(part)
+    head = None if is_ignored(part) or _OF_SERVER.match(part) else read_head(part)
     if head is None or head.kind not in ("metric", *_COUNTED):
         return None
     return (head.field or head.kind, head.statistic)
@@ -256,4 +277,6 @@ def _begins(tokens: list[str], index: int) -> bool:
     """Tell whether a metric begins with this token: alone, or with the next ones."""
     if _STATISTIC.match(tokens[index]):
         return True
+    if tokens[index].lower() == "server" and tokens[index - 1].lower() in ("web", "http", "api"):
+        return False
     return any(read_head(" ".join(tokens[index : index + length])) for length in (1, 2, 3))

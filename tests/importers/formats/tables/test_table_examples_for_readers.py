@@ -1,4 +1,4 @@
-"""What the twelfth hunt showed: calls for readers, shares, rates said once, runs told again.
+"""What the twelfth hunt showed: calls for readers, shares of paths, runs that are told again.
 
 Each rule stands beside a near twin that is read otherwise.
 """
@@ -15,7 +15,7 @@ FOR_READERS = (
     "Run it on your own hardware:",
     "Optionally, define the parameters of your test:",
     "You may also change the number of clients:",
-    "You can set more options.",
+    "You can set more options:",
 )
 
 
@@ -32,8 +32,22 @@ def test_a_call_that_readers_may_make_is_not_the_load(heading, sentence):
     assert [run.concurrency for run in runs(made)] == [1000, 1000]
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Measured with `wrk -c1000`. Your mileage may vary, always benchmark on your own hardware.",
+        "In nginx you can set worker_processes; 1000 connections were used:",
+        "Optionally TLS was on. We ran this on a laptop:",
+        "You can change them in the config.",
+    ],
+)
+def test_how_it_was_measured_is_the_load_beside_what_readers_may_do(sentence):
+    text = f"## Benchmark\n\n{SERVERS}\n{sentence}\n\n{CALL}"
+    assert [run.concurrency for run in runs(text)] == [1000, 1000]
+
+
 def test_what_readers_may_do_ends_at_the_next_heading():
-    text = f"## Results\n\n{SERVERS}\n## How to read it\n\nYou can set more.\n\n## Method\n\n{CALL}"
+    text = f"## Results\n\n{SERVERS}\n## How to read it\n\nYou can set more:\n\n## Method\n\n{CALL}"
     assert [run.concurrency for run in runs(text)] == [1000, 1000]
 
 
@@ -50,26 +64,17 @@ def test_shares_of_paths_are_no_percentiles():
     assert "table.column" not in codes(text)
 
 
-@pytest.mark.parametrize("caption", ["Latency, 95%", "95% latency (ms)", "95 % response time"])
-def test_a_percentile_of_a_time_is_no_share(caption):
+@pytest.mark.parametrize("mark", ["### {}", "**{}**"])
+@pytest.mark.parametrize(
+    "caption", ["95% latency (ms)", "95 % (ms)", "95% of requests within (ms)"]
+)
+def test_a_percentile_of_a_time_is_no_share(mark, caption):
     rows = table(
         ["Connections", "nginx", "caddy"], ["10", "4.1 ms", "5.2 ms"], ["20", "6.3 ms", "7 ms"]
     )
-    assert {tuple(run.latency_ms) for run in runs(f"HTTP\n\n### {caption}\n\n{rows}")} == {("p95",)}
-
-
-LOADS = table(["Framework", "c=100", "c=1000"], ["a", "~236k", "~150k"], ["b", "~45k", "~42k"])
-FEWER = table(["Framework", "c=100", "c=1000"], ["a", "~210k", "~88k"])
-
-
-def test_all_numbers_are_those_of_later_tables_with_these_loads():
-    text = f"## Hello\n\n{LOADS}\n> All numbers in requests/second.\n\n## JSON\n\n{FEWER}"
-    assert rates(text) == [236000, 45000, 150000, 42000, 210000, 88000]
-    other = text.replace(FEWER, FEWER.replace("c=1000", "c=5000"))
-    assert len(rates(other)) == 4
-    assert "table.metric_unknown" in codes(other)
-    apart = text.replace("> All numbers", "Some prose.\n\nAll numbers")
-    assert 210000 not in rates(apart)
+    assert {tuple(run.latency_ms) for run in runs(f"HTTP\n\n{mark.format(caption)}\n\n{rows}")} == {
+        ("p95",)
+    }
 
 
 TIMES = [["Average", "0.57 ms"], ["p50", "0.54 ms"], ["p99", "1.27 ms"], ["Slowest", "3.39 ms"]]

@@ -33,6 +33,34 @@ def test_a_sentence_explains_a_head_as_the_rate(sentence, is_above):
     assert rates(text.replace(sentence, "Score is better when it is high.")) == []
 
 
+@pytest.mark.parametrize("head", ["**score**", "Score ↑", "Scores"])
+def test_marks_of_an_explained_head_change_nothing(head):
+    scores = table(["framework", head], ["roda", "51381"], ["rails", "3865"])
+    assert rates(f"## Web frameworks\n\nScore is requests per second.\n\n{scores}") == [51381, 3865]
+
+
+@pytest.mark.parametrize(
+    "end",
+    [" divided by memory.", " relative to the fastest.", " in thousands.", "/1000.", " rank."],
+)
+def test_what_is_made_of_a_rate_is_no_rate(end):
+    scores = table(["framework", "score"], ["roda", "51381"], ["rails", "3865"])
+    assert rates(f"## Web frameworks\n\nScore is requests per second{end}\n\n{scores}") == []
+
+
+def test_other_scores_beside_an_explained_one_are_no_rates():
+    head = ["framework", "score", "Lighthouse score", "security score"]
+    scores = table(head, ["roda", "51381", "98", "9"], ["rails", "3865", "71", "7"])
+    assert rates(f"## Web frameworks\n\nScore is requests per second.\n\n{scores}") == [51381, 3865]
+
+
+def test_an_explanation_is_that_of_its_own_table():
+    first = table(["framework", "score"], ["roda", "51381"], ["rails", "3865"])
+    second = table(["framework", "score"], ["roda", "9"], ["rails", "7"])
+    text = f"## Web\n\nScore is requests/s.\n\n{first}\nHere it is a grade.\n\n{second}"
+    assert rates(text) == [51381, 3865]
+
+
 def test_a_head_that_names_the_rate_needs_no_explanation():
     scores = table(
         ["framework", "score", "req/s"], ["roda", "9.1", "46229"], ["rails", "3", "3811"]
@@ -53,6 +81,26 @@ def test_how_the_tests_were_made_may_stand_below_another_heading():
     assert [run.concurrency for run in runs(told)] == [None, None]
 
 
+@pytest.mark.parametrize(
+    ("heading", "sentence"),
+    [
+        ("# gRPC", "The tests were run with:"),
+        ("# Running", "The unit tests were run with:"),
+        ("# Running", "Older results were obtained with:"),
+        ("# Running", "In another project tests were run with:"),
+    ],
+)
+def test_what_was_made_otherwise_is_not_said_of_a_table_above(heading, sentence):
+    text = f"# Results\n\n{SERVERS}\n{heading}\n\n{sentence}\n\n    $ wrk -c 64 http://localhost/\n"
+    assert [run.concurrency for run in runs(text)] == [None, None]
+
+
+def test_two_loads_below_are_none():
+    warm = "After a warm-up with `wrk -c 10`:\n\n    $ wrk -c 400 http://localhost/\n"
+    text = f"# Results\n\n{SERVERS}\n# Running\n\nThe tests were run on a laptop.\n\n{warm}"
+    assert [run.concurrency for run in runs(text)] == [None, None]
+
+
 def test_below_another_table_it_is_how_that_one_was_made():
     again = SERVERS.replace("12,871", "9,871").replace("11,207", "8,207")
     text = f"# Results\n\n{SERVERS}\n# More\n\n{again}\n# Running\n\n{MADE}"
@@ -64,6 +112,7 @@ def test_below_another_table_it_is_how_that_one_was_made():
     [
         ("Some timeouts at 2000+ concurrent (expected)", None),
         ("Handles 300+ concurrent users", None),
+        ("Tested with 2000+ concurrent connections and 64 clients", None),
         ("Tested with 300 concurrent users", 300),
     ],
 )
@@ -78,6 +127,13 @@ def test_a_row_may_end_before_an_empty_last_column():
     filled = "\n".join(["## HTTP", "", *lines]).replace("| |", "| 1 |")
     assert 6543 not in rates(filled)
     assert "table.cells" in codes(filled)
+
+
+def test_a_row_with_its_empty_last_cell_lacks_another_one():
+    lines = ["| Server | req/s | p99 ms | |", "|---|---|---|---|", "| a | 9811 | 5 | |"]
+    text = "\n".join(["## HTTP", "", *lines, "| b | 8723 | 6 | |", "| c | 7 | |"])
+    assert rates(text) == [9811, 8723]
+    assert "table.cells" in codes(text)
 
 
 def test_one_row_of_another_protocol_does_not_refuse_those_of_http():
