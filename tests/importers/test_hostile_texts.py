@@ -111,6 +111,12 @@ LONG = {
     "numbers": b"".join(b"%d\n" % n for n in range(200_000)),
 }
 
+TABLE = "| Server | Requests/sec |\n|---|---|\n| a | 5,100.5 |\n| b | 6,100.5 |\n"
+# Each shows a step that once took a time that grew with the square of a line's letters, or more.
+ODD = {
+    "blanks in a row": f"\n| Name{' ' * 450} | Requests/sec |\n|---|---|\n| a | 5,100.5 |\n\n{TABLE}",
+}
+
 
 def can_be_stored(report):
     """Check that JSON, a browser and a database take every number of a report."""
@@ -177,6 +183,11 @@ def test_a_long_head_in_another_language_takes_bounded_time():
     """Some phrases of other languages take a time that grows with the square of the letters."""
     table = f"| 同步 {'7' * 60_000}s，168 RPS | p95 RPS |\n|---|---|\n| a | 5 |\n"
     assert bounded(table.encode()).runs == []
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_text_takes_bounded_time(name):
+    assert can_be_stored(bounded(ODD[name].encode()))
 
 
 def seconds(data):

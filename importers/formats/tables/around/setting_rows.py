@@ -21,13 +21,14 @@ _SETTING = re.compile(
     r"|carga|charge|last|нагрузка|负载|压测工具)",
     re.I,
 )
-# A head of what is stored, and of how much.
-_OF_AMOUNTS = re.compile(
-    r"^\W*(?:name|table|entity|data(?:set)?|record|object|type|item|model|collection)s?\b.*"
-    r"(?:\||\t| {2,}|>)\s*(?:number of )?(?:counts?|data|rows|records|amounts?|size|entries"
-    r"|quantity)\b",
-    re.I,
+# The heads of what is stored, and of how much.
+_STORED = re.compile(
+    r"\W*(?:name|table|entity|data(?:set)?|record|object|type|item|model|collection)s?\b", re.I
 )
+_AMOUNT = re.compile(
+    r"\s*(?:number of )?(?:counts?|data|rows|records|amounts?|size|entries|quantity)\b", re.I
+)
+_HEAD_ENDS = re.compile(r"[|>\t]| {2,}")
 # Harmless ones: "Connections (total)", "Concurrency (`hey -c`)".
 _REMARK = re.compile(
     r" ?\(`?(?:in )?(?:total|concurrent|simultaneous|(?:(?:ab|wrk2?|hey|oha|bombardier) ?)?(?:-c)?"
@@ -46,9 +47,16 @@ def settings(context: Context, lines: list[Line]) -> list[Line]:
     for number, text in filter(context.is_row, lines):
         head = head if number - above in (1, 2) else text
         above = number
-        if not _OF_AMOUNTS.search(head) and (setting := _setting_of(text)):
+        if (setting := _setting_of(text)) and not _is_of_amounts(head):
             settings.append((number, setting))
     return settings
+
+
+def _is_of_amounts(head: str) -> bool:
+    """Tell whether the first head is of what is stored, and a further one of how much."""
+    first = _STORED.match(head)
+    further = _HEAD_ENDS.split(head[first.end() :])[1:] if first else []
+    return any(map(_AMOUNT.match, further))
 
 
 @kept
