@@ -115,6 +115,7 @@ TABLE = "| Server | Requests/sec |\n|---|---|\n| a | 5,100.5 |\n| b | 6,100.5 |\
 # Each shows a step that once took a time that grew with the square of a line's letters, or more.
 ODD = {
     "blanks in a row": f"\n| Name{' ' * 450} | Requests/sec |\n|---|---|\n| a | 5,100.5 |\n\n{TABLE}",
+    "sentences above a table": ("a b " * 240 + "\n") * 12 + f"\n{TABLE}",
 }
 
 
