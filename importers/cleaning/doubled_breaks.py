@@ -7,7 +7,8 @@ import re
 from importers.cleaning.marks import JOIN, SOFT
 
 _SINGLE = re.compile(rf"[^\s{SOFT}][ \t]*[\n{SOFT}][ \t]*(?=[^\s{SOFT}])")
-_BREAKS = re.compile(rf"[ \t]*(?:[\n{SOFT}][ \t]*)+(?=[\n{SOFT}])[\n{SOFT}]")
+# It begins before the first blank: to begin at each takes a time that grows with their square.
+_BREAKS = re.compile(rf"(?<![ \t])[ \t]*(?:[\n{SOFT}][ \t]*)+(?=[\n{SOFT}])[\n{SOFT}]")
 _LEAST = 8  # places between filled lines
 
 

@@ -116,6 +116,7 @@ TABLE = "| Server | Requests/sec |\n|---|---|\n| a | 5,100.5 |\n| b | 6,100.5 |\
 ODD = {
     "blanks in a row": f"\n| Name{' ' * 450} | Requests/sec |\n|---|---|\n| a | 5,100.5 |\n\n{TABLE}",
     "sentences above a table": ("a b " * 240 + "\n") * 12 + f"\n{TABLE}",
+    "blanks between words": f"a{' ' * 20_000}b\n\nc\n",
 }
 
 
