@@ -117,6 +117,7 @@ ODD = {
     "blanks in a row": f"\n| Name{' ' * 450} | Requests/sec |\n|---|---|\n| a | 5,100.5 |\n\n{TABLE}",
     "sentences above a table": ("a b " * 240 + "\n") * 12 + f"\n{TABLE}",
     "blanks between words": f"a{' ' * 20_000}b\n\nc\n",
+    "figures before a bracket": TABLE + f"| {'7' * 4000} (a | 5 |\n" * 12,
 }
 
 

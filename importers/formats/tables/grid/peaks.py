@@ -16,7 +16,7 @@ from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
 from importers.reading.table_heads.column_metrics import CONDITION
 
-_PEAK = re.compile(r"(.*[0-9].*?)\s?\((?:peak|max|highest|best)!?\)([*_`\s]{0,6})", re.I)
+_PEAK = re.compile(r"([^0-9\n]*[0-9].*?)\s?\((?:peak|max|highest|best)!?\)([*_`\s]{0,6})$", re.I)
 _LEAST = 2  # plain numbers beside it
 _HIGHEST = re.compile(
     r"^(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])| ?[(\[](?:max(?:imum)?|peak|best)\.?[)\]]$", re.I
