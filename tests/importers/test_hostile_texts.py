@@ -118,6 +118,8 @@ ODD = {
     "sentences above a table": ("a b " * 240 + "\n") * 12 + f"\n{TABLE}",
     "blanks between words": f"a{' ' * 20_000}b\n\nc\n",
     "figures before a bracket": TABLE + f"| {'7' * 4000} (a | 5 |\n" * 12,
+    "tables in one line": "<table><tr><td>Server<td>RPS<tr><td>a<td>5100</table>" * 90
+    + "7 " * 90_000,
 }
 
 

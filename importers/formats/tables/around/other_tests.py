@@ -17,8 +17,6 @@ def without(lines: list[Line], context: Context, *, calls: re.Pattern[str]) -> l
 
     A rate that stands in the table too is of its test. `calls` finds a command with its load.
     """
-    first, last = context.span
-    in_table = [float(digits) for digits in _numbers("\n".join(context.source[first - 1 : last]))]
     own: list[Line] = []
     paragraph: list[Line] = []
     for line in [*lines, (0, "")]:
@@ -27,11 +25,18 @@ def without(lines: list[Line], context: Context, *, calls: re.Pattern[str]) -> l
             continue
         text = " ".join(text for _, text in paragraph)
         rates = list(_RATE.finditer(text))
-        is_other = rates and not any(_stands_in(rate, in_table) for rate in rates)
-        if not (is_other and (calls.search(text) or _OPTION.search(text))):
+        is_called = rates and (calls.search(text) or _OPTION.search(text))
+        if not is_called or _has_one_of(context, rates):
             own += paragraph
         paragraph = []
     return own
+
+
+def _has_one_of(context: Context, rates: list[re.Match[str]]) -> bool:
+    """Tell whether one of these rates stands in the table."""
+    first, last = context.span
+    in_table = [float(digits) for digits in _numbers("\n".join(context.source[first - 1 : last]))]
+    return any(_stands_in(rate, in_table) for rate in rates)
 
 
 def _numbers(text: str) -> list[str]:
