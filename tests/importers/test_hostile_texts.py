@@ -112,6 +112,7 @@ LONG = {
 }
 
 TABLE = "| Server | Requests/sec |\n|---|---|\n| a | 5,100.5 |\n| b | 6,100.5 |\n"
+WRK = Path("importers/samples/wrk/latency.txt").read_text()
 # Each shows a step that once took a time that grew with the square of a line's letters, or more.
 ODD = {
     "blanks in a row": f"\n| Name{' ' * 450} | Requests/sec |\n|---|---|\n| a | 5,100.5 |\n\n{TABLE}",
@@ -120,6 +121,7 @@ ODD = {
     "figures before a bracket": TABLE + f"| {'7' * 4000} (a | 5 |\n" * 12,
     "tables in one line": "<table><tr><td>Server<td>RPS<tr><td>a<td>5100</table>" * 90
     + "7 " * 90_000,
+    "empty lines in code": "```\nx = 1" + "\n" * 24_000 + f"x = 2\n```\n{WRK}",
 }
 
 

@@ -144,7 +144,7 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
     headings: list[Heading] = []
     has_prose = False
     since_loose = 0
-    code = _other_code(lines, numbers, fenced=fenced) if fenced else ()
+    code = _other_code(lines, numbers, fenced=fenced) if fenced else set()
     for number in numbers:
         line = "" if number in code else _line(lines, numbers, number=number)
         if not line:
@@ -177,11 +177,11 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
     return _Gap(outer_names.lifted(headings), has_prose)
 
 
-def _other_code(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> list[int]:
+def _other_code(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> set[int]:
     """Return the lines of the fences that end above a run and hold code: no call of a tool, and
     not only comments.
     """
-    code: list[int] = []
+    code: set[int] = set()
     block: list[int] = []
     for number in numbers:
         if number in fenced:
@@ -190,7 +190,7 @@ def _other_code(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> li
         texts = [plain_line(lines[inside - 1]) for inside in block]
         is_code = any(text and not text.startswith("#") for text in texts)
         if is_code and not any(map(command_in, texts)):
-            code += block
+            code.update(block)
         block = []
     return code
 
