@@ -206,7 +206,7 @@ def without_parts(columns: list[Column]) -> list[Column]:
     """
     rates = {_owner(column) for column in columns if column.head.field == "requests_per_s"}
     times = [column for column in columns if column.head.field == "latency_ms"]
-    owners = list(dict.fromkeys(map(_owner, times)))
+    owners = dict.fromkeys(map(_owner, times))
     lone = [owner for owner in owners if owner not in rates]
     if not rates or not any(_is_named(owner) for owner in lone):
         return columns
@@ -216,8 +216,12 @@ def without_parts(columns: list[Column]) -> list[Column]:
             if _owner(column) == lone[0]:
                 column.server, column.name, column.part = without_times[0]
         return columns
-    parts = [column for column in times if _owner(column) in lone and _is_named(_owner(column))]
-    return [column for column in columns if column not in parts]
+    foreign = set(filter(_is_named, lone))
+    return [
+        column
+        for column in columns
+        if column.head.field != "latency_ms" or _owner(column) not in foreign
+    ]
 
 
 def _owner(column: Column) -> Owner:

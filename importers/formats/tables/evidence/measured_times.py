@@ -163,16 +163,22 @@ def _by_day(grid: Grid, columns: list[Column]) -> str | None:
         if column.head.kind in _NAMED and not _EVENT.fullmatch(plain_head(column.title))
     ]
     for index, cells in enumerate(zip(*rows, strict=True)):
-        beside = [column for column in named if column != index]
-        names = {row[column] for row, column in product(rows[1:], beside)}
-        texts_beside = [name for name in names if name is not None and value_of(name) is None]
-        if len(texts_beside) > 1 or _LASTS.search(plain_head(cells[0])):
-            continue
         texts = [bare(cell) for cell in cells if isinstance(cell, str)]
         clocks = [text for text in texts if _CLOCK.fullmatch(text)]
-        if len(clocks) > 1 and len(clocks) >= len(cells) - 1:
+        if len(clocks) <= 1 or len(clocks) < len(cells) - 1 or _LASTS.search(plain_head(cells[0])):
+            continue
+        beside = [column for column in named if column != index]
+        if not _hold_two_texts(rows[1:], columns=beside):
             return f'"{clocks[0]}" is a time of the day: its rows are parts of what was watched'
     return None
+
+
+def _hold_two_texts(rows: list[list[Cell]], *, columns: list[int]) -> bool:
+    """Tell whether two unlike texts stand in these columns."""
+    cells = (row[column] for row, column in product(rows, columns))
+    texts = (cell for cell in cells if cell is not None and value_of(cell) is None)
+    first = next(texts, None)
+    return any(text != first for text in texts)
 
 
 def _by_series(grid: Grid) -> str | None:
