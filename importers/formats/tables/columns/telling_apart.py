@@ -61,7 +61,8 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
         is_range = _are_ranges(grid, cell, texts=texts)
         is_left = index < first
         is_set = is_range or index in spare or (is_left and _are_set_times(cell, texts))
-        is_set |= is_left and _are_set_sizes(grid, cell, texts=texts, names=_names(rows, known))
+        if is_left and _SIZE.search(plain_head(cell)):
+            is_set |= _are_set_sizes(grid, cell, texts=texts, names=_names(rows, known))
         if index in taken or not (is_set or _may_name(grid, cell, texts=texts)):
             continue
         if is_range or _count(rows, [*known, index]) > _count(rows, known):
@@ -118,13 +119,14 @@ def left_out_columns(grid: Grid, *, head: int, columns: list[Column]) -> list[Di
     rows = [row for row in grid.rows[head + 1 :] if _is_run(row)]
     known = [column.index for column in columns if column.head.kind in _IDENTITY]
     taken, first = {column.index for column in columns}, _first_measured(columns)
+    count = _count(rows, known)
     remarks: list[Diagnostic] = []
     for index, cell in enumerate(grid.rows[head]):
         numbers = [value for row in rows if (value := value_of(row[index]))]
         if index in taken or 2 * len(numbers) <= len(rows):
             continue
         title, line = plain_head(cell), grid.line(head, index)
-        differs = _count(rows, [*known, index]) > _count(rows, known)
+        differs = _count(rows, [*known, index]) > count
         if differs and title and not names.NUMBERS_ROWS.match(title):
             reason = f"{title[:40]!r} differs between rows that are equal otherwise"
             remarks.append(_left_out(reason, line=line))
@@ -154,8 +156,6 @@ def _are_set_sizes(
     grid: Grid, cell: Cell, *, texts: list[Cell], names: list[tuple[Cell, ...]]
 ) -> bool:
     """Tell whether sizes were set: each name has each of them once. What is measured differs."""
-    if not _SIZE.search(plain_head(cell)):
-        return False
     if None in texts or roles.mapped(grid.context.columns, [str(cell)]) is not None:
         return False
     spelled = [str(text).replace(" ", "").casefold() for text in texts]
