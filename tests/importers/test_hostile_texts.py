@@ -122,6 +122,7 @@ ODD = {
     "tables in one line": "<table><tr><td>Server<td>RPS<tr><td>a<td>5100</table>" * 90
     + "7 " * 90_000,
     "empty lines in code": "```\nx = 1" + "\n" * 24_000 + f"x = 2\n```\n{WRK}",
+    "lines of 900 letters": "".join(f"{TABLE}\n" + f"{n}{'ab ' * 300}\n" * 20 for n in range(5)),
 }
 
 

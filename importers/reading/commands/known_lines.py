@@ -7,7 +7,7 @@ from functools import lru_cache, wraps
 from typing import Any, TypeVar, cast
 
 _MOST_LINES = 2048
-_LONGEST = 800  # characters of a line that is kept
+_LONGEST = 1000  # characters of a line that is kept
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
