@@ -123,6 +123,7 @@ ODD = {
     + "7 " * 90_000,
     "empty lines in code": "```\nx = 1" + "\n" * 24_000 + f"x = 2\n```\n{WRK}",
     "lines of 900 letters": "".join(f"{TABLE}\n" + f"{n}{'ab ' * 300}\n" * 20 for n in range(5)),
+    "figures below tables": (TABLE + "\n" + ("7" * 990 + "\n") * 20 + "\n") * 6,
 }
 
 

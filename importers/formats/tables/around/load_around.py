@@ -139,7 +139,7 @@ _DENIED = re.compile(
 _IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
-    rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|{COUNT} ?{LOAD_WORD}) (?:each|apiece"
+    rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|(?<![0-9]){COUNT} ?{LOAD_WORD}) (?:each|apiece"
     r"|per (?:endpoint|route|thread|worker|core|process|target|server))\b",
     re.I,
 )

@@ -7,7 +7,9 @@ import re
 from importers.formats.tables.around.around import Line
 from importers.formats.tables.grid.grid import Context
 
-_RATE = re.compile(r"([0-9][0-9,.]*) ?([kKM]?) ?(?:req(?:uest)?s? ?/ ?s(?:ec)?|rps)\b", re.I)
+_RATE = re.compile(
+    r"(?<![0-9])([0-9][0-9,.]{0,30}) ?([kKM]?) ?(?:req(?:uest)?s? ?/ ?s(?:ec)?|rps)\b", re.I
+)
 _NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
 _OPTION = re.compile(r"(?<!\w)-c ?[0-9]")
 
