@@ -124,6 +124,7 @@ ODD = {
     "empty lines in code": "```\nx = 1" + "\n" * 24_000 + f"x = 2\n```\n{WRK}",
     "lines of 900 letters": "".join(f"{TABLE}\n" + f"{n}{'ab ' * 300}\n" * 20 for n in range(5)),
     "figures below tables": (TABLE + "\n" + ("7" * 990 + "\n") * 20 + "\n") * 6,
+    "points in a head": f"| Server | RPS {'7.' * 2000}x |\n|---|---|\n| a | 5100 |\n\n" * 18,
 }
 
 

@@ -65,7 +65,7 @@ _METRIC_WORDS = re.compile(
     r"[(\[][^()\[\]]{0,20}[)\]]"
     r"|(?<![A-Za-z])(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
     r"|[km]?rps|qps|tps|throughput|lat(?:enc(?:y|ies))?|response times?|[pq] ?[0-9]{2}(?:\.[0-9]+)?"
-    r"|[0-9.]+(?:%|th)(?: (?:percentile|pct|%?ile))?"
+    r"|[0-9.]{1,20}(?:%|th)(?: (?:percentile|pct|%?ile))?"
     r"|average|avg|mean|med(?:ian)?|max|min|ms|µs|us)(?!\w)",
     re.I,
 )
