@@ -125,6 +125,7 @@ ODD = {
     "lines of 900 letters": "".join(f"{TABLE}\n" + f"{n}{'ab ' * 300}\n" * 20 for n in range(5)),
     "figures below tables": (TABLE + "\n" + ("7" * 990 + "\n") * 20 + "\n") * 6,
     "points in a head": f"| Server | RPS {'7.' * 2000}x |\n|---|---|\n| a | 5100 |\n\n" * 18,
+    "captions in one line": "<p>Requests/sec:<br>a 5</p>" * 400 + "a " * 140_000,
 }
 
 

@@ -52,7 +52,9 @@ _BEHIND = re.compile(
 # A tool or a load in the caption says that somebody measured, however round the numbers are.
 _MEASURED = re.compile(rf"\b(?:{TOOLS})\b|{_LOAD}", re.I)
 _REACH = 200  # characters above a list in which its caption stands
-_MARKED = re.compile(r"\s*(?:#{1,6} |\*\*|={2,} )|.*\bbetter\b", re.I)  # a caption without a colon
+_MARKED = re.compile(  # a caption without a colon
+    r"\s*(?:#{1,6} |\*\*|={2,} )|.{0,1000}\bbetter\b", re.I
+)
 _LINE = re.compile(
     r"[\s>]{0,12}(?:(?:[-*•]|[0-9]{1,2}[.)]) {1,3})?([^\W\d_](?:[^:：|\n.]|\.(?!\.)){0,50}?)"
     r"(?:\s{0,9}[:：=|]\s{0,40}|\s{1,9}[-–—]\s{1,9}|\s?\.{2,80}\s?|\s{2,60}|\s?[█▇■▓▒░#*=]{1,80}\s)"
