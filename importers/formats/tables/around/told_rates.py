@@ -130,4 +130,6 @@ def _of_line(text: str, *, rows: str) -> list[int]:
 
 
 def _stands(rate: str, rows: str) -> bool:
+    if rate not in rows:  # which is found sooner than by the pattern
+        return False
     return re.search(rf"(?<![0-9.,]){re.escape(rate)}(?![0-9]|[.,][0-9])", rows) is not None
