@@ -126,6 +126,7 @@ ODD = {
     "figures below tables": (TABLE + "\n" + ("7" * 990 + "\n") * 20 + "\n") * 6,
     "points in a head": f"| Server | RPS {'7.' * 2000}x |\n|---|---|\n| a | 5100 |\n\n" * 18,
     "captions in one line": "<p>Requests/sec:<br>a 5</p>" * 400 + "a " * 140_000,
+    "callers around tables": (("5 users " * 112 + "\n") * 76 + f"\n{TABLE}\n") * 3,
 }
 
 

@@ -67,7 +67,8 @@ def without_single(context: Context, loads: list[tuple[int, int]]) -> list[tuple
 
     Those of a sentence about the rate of another test are left out, too.
     """
-    return [load for load in loads if not _is_of_another(context, _sentences_with(context, *load))]
+    others = {load for load in {*loads} if _is_of_another(context, _sentences_with(context, *load))}
+    return [load for load in loads if load not in others]
 
 
 def _sentences_with(context: Context, load: int, line: int) -> list[str]:
