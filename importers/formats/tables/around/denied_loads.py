@@ -8,8 +8,15 @@ from importers.formats.tables.around.tool_names import COMMANDS
 from importers.reading.table_heads.load_words import COUNT
 
 # "taskset -c 0,1,2,3" and "numactl -C 4-7" name processors.
-PROCESSORS = re.compile(
+_PROCESSORS = re.compile(
     r"\b(?:taskset|numactl)(?: -{1,2}[a-z]+)? -{0,2}[a-z-]{0,14}[ =]?[0-9][0-9,-]*\b", re.I
+)
+_SENTENCE = re.compile(r"[^.!?]+")
+# "It is no test of 300 users."
+_DENIED = re.compile(
+    r"\b(?:(?:is|are|was|were) not\b|n[ãa]o (?:é|são)\b|no (?:es|son)\b"
+    r"|n'est pas\b|keine?\b)",
+    re.I,
 )
 # "2000+ concurrent" was reached, or was the last step.
 AT_LEAST = re.compile(
@@ -54,6 +61,15 @@ _NO_LOAD_BEHIND = re.compile(
     re.I,
 )
 _CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows
+
+
+def without(line: str) -> str:
+    """Return a line without sentences that deny, and without the processors of its commands."""
+    return _PROCESSORS.sub("", _SENTENCE.sub(_unless_denied, line))
+
+
+def _unless_denied(sentence: re.Match[str]) -> str:
+    return "" if _DENIED.search(sentence[0]) else sentence[0]
 
 
 def is_denied(line: str, match: re.Match[str]) -> bool:

@@ -129,13 +129,6 @@ _IN_HEADING = re.compile(
 )
 # In brackets further up it is what one of several stages had.
 _IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}", re.I)
-_SENTENCE = re.compile(r"[^.!?]+")
-# "It is no test of 300 users."
-_DENIED = re.compile(
-    r"\b(?:(?:is|are|was|were) not\b|n[ãa]o (?:é|são)\b|no (?:es|son)\b"
-    r"|n'est pas\b|keine?\b)",
-    re.I,
-)
 _IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
@@ -251,8 +244,7 @@ def _loads(lines: list[Line], origin: str) -> list[tuple[int, int]]:
 
 @kept
 def _loads_of(line: str, origin: str) -> tuple[int, ...]:
-    told = _SENTENCE.sub(_unless_denied, _MARKS.sub("", line))
-    told = denied_loads.PROCESSORS.sub("", told)
+    told = denied_loads.without(_MARKS.sub("", line))
     plain = in_figures(with_commas(_EACH.sub("", told)))
     plain = plain if plain.isascii() else english(plain)
     if denied_loads.AT_LEAST.search(plain):
@@ -267,10 +259,6 @@ def _loads_of(line: str, origin: str) -> tuple[int, ...]:
             loads.append(count_of(next(group for group in match.groups() if group)))
     # "0 → 200 users": the 0 stays, so that the line names two loads and none of them counts.
     return tuple(load for load in at_once.of_several(plain, loads) if load > 0 or ends)
-
-
-def _unless_denied(sentence: re.Match[str]) -> str:
-    return "" if _DENIED.search(sentence[0]) else sentence[0]
 
 
 def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
