@@ -44,6 +44,7 @@ _STATES = re.compile(
     r"|(?:\s[0-9]+(?:\.[0-9]+)?[km%]?){2,}\s*$",
     re.I,
 )
+_OF_TIME = re.compile(r"\b(?:ms|µs|s|seconds|latency|time|percentile|within)\b", re.I)
 _SHARE_OF_PATH = re.compile(r"[0-9][0-9.]{0,5} ?% (?:of |for |on )?[`'\"]?(?:[A-Z]{3,7} )?/\w")
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
@@ -246,7 +247,7 @@ def metric_around(context: Context) -> Head | None:
 
 def _is_share(text: str) -> bool:
     """Tell whether a line says which shares of the requests were for which paths: "15 % `/kpi`"."""
-    return _SHARE_OF_PATH.search(text) is not None
+    return _SHARE_OF_PATH.search(text) is not None and not _OF_TIME.search(text)
 
 
 def _texts_above(context: Context) -> Iterator[str]:

@@ -76,6 +76,7 @@ _OTHER_APACHE = re.compile(
 _IN_PROCESS = re.compile(r"\bin-process\b", re.I)
 # Beside a load and times, "in-process router" is what was asked; a cache in the process is not.
 _SERVED = re.compile(r"\b(?:routers?|servers?|listeners?|gateways?|loopback|https?)\b", re.I)
+_WITHOUT_ANY = re.compile(r"\b(?:no|without|not)\b", re.I)
 # "In-process cost per request changes by 0.1 ms." speaks of a part of what a server does.
 _COST_IN_PROCESS = re.compile(r"\W{0,4}in-process (?:cost|overhead)s? per request\b", re.I)
 _SENTENCE = re.compile(r"(?<=[.;!?]) ")
@@ -162,7 +163,8 @@ def by_text(context: Context, *, is_web: bool, has_load: bool, has_time: bool) -
 
 def _without_process(text: str) -> str:
     """Return a text without "in-process" where it says that a server answered."""
-    return _IN_PROCESS.sub("", text) if _SERVED.search(text) else text
+    is_served = _SERVED.search(text) and not _WITHOUT_ANY.search(text)
+    return _IN_PROCESS.sub("", text) if is_served else text
 
 
 def _by_first_words(text: str) -> str | None:

@@ -26,6 +26,7 @@ _EXPLAINED = re.compile(
     r"(?=\s*(?:$|[.;)](?:\s|$)|[,(] ?(?:higher|more|bigger) is better))",
     re.I,
 )
+_WISH = re.compile(r"(?:target|goal|expected|planned|required|desired|limit|max\w*|min\w*)\b", re.I)
 _ALIKE = 30  # times one rate may be another one in the next column
 _LONGEST = 300  # characters of a line that is searched
 
@@ -77,7 +78,7 @@ def _with_rate(grid: Grid, index: int, *, like: int, name: str) -> Cell:
     assert grid.head is not None
     head = grid.rows[grid.head][index]
     plain = plain_head(head)
-    is_named = index > 0 and _singular(plain).endswith(f" {name}")
+    is_named = index > 0 and _singular(plain).endswith(f" {name}") and not _WISH.match(plain)
     if not is_named or not _are_alike(_most(grid, index), _most(grid, like)):
         return head
     return f"{plain[: _singular(plain).rindex(name)]}(req/s)"

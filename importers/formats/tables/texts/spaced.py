@@ -60,7 +60,7 @@ _TIME = re.compile(r"\b(?:response times?|latency|latencies|responses?)\b", re.I
 _OF_LOAD = re.compile(r"\b(?:conn\w*|concurren\w*|clients|users|vus|threads|parallel)\b", re.I)
 _MARKED = re.compile(r"[|\t\x1f:]| {3}")
 _IN_NO_NAME = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+")  # "91,846"
-_RATE_IN_NAME = re.compile(r"[0-9][0-9.,]{2,20}/s", re.I)  # "22,463.2/s"
+_RATE_IN_NAME = re.compile(r"[0-9]+[.,][0-9.,]{1,20}/s", re.I)  # "22,463.2/s"
 _SIGNS_OF_LOAD = ("-c", "@", "/", "c", "=")  # "-c 10" and "4 / 64" are no name and numbers
 # A value, "12.5 req/s" or "p50= 4 ms", stands in a row, and a verb in a sentence.
 _NO_HEAD = re.compile(

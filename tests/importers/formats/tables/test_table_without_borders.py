@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.importers.formats.pasted_tables import runs
+from tests.importers.reports import bounded
 
 HEADS_WITHOUT_BORDERS = {
     "Server Requests/sec Avg Latency Max Latency Total Requests Transfer/sec": (
@@ -46,6 +47,18 @@ def test_heads_without_borders_are_cut_where_one_meaning_is_possible(head):
     assert all(run.requests_per_s == expected for run in found)
     wrong = {"p95": 60.0, "mean": 920.0}
     assert all(run.latency_ms.get(name) != time for run in found for name, time in wrong.items())
+
+
+def test_a_name_without_borders_may_hold_a_limit():
+    rows = "limit 100/s 99.9 2.49ms\nlimit 200/s 199.8 3.49ms\n"
+    found = runs(f"## HTTP\n\nServer Requests/sec p99\n{rows}")
+    assert [run.requests_per_s for run in found] == [99.9, 199.8]
+
+
+def test_many_words_of_heads_take_bounded_time():
+    head = "Server Requests/sec " + "Avg Latency Max Latency " * 4
+    rows = "nginx 12,871 1ms 2ms 3ms 4ms\ncaddy 11,207 1ms 2ms 3ms 4ms\n"
+    bounded((f"{head}\n{rows}\n" * 400).encode())
 
 
 def test_a_name_without_borders_holds_no_number_of_a_rate():
