@@ -9,7 +9,7 @@ from typing import Any
 
 from importers.formats.tables.columns import fields, identity, names, names_with_load
 from importers.formats.tables.columns.number_rules import Numbers
-from importers.formats.tables.grid import failed_shares, left_out, server_names
+from importers.formats.tables.grid import failed_shares, left_out, row_groups, server_names
 from importers.formats.tables.grid.axis import callers, whole
 from importers.formats.tables.grid.grid import Column, Grid, TableRuns, load_rank
 from importers.formats.tables.grid.kinds import MEASURED
@@ -69,7 +69,8 @@ class Rows:
             if part:
                 self._note(part)
                 continue
-            if (section := _section(cells)) and row + 1 < len(self.grid.rows):
+            is_last = row + 1 == len(self.grid.rows)
+            if (section := row_groups.name_in(cells)) and not (is_last or self._lacks_results(row)):
                 context = replace(self.grid.context, titles=[*titles, section])
                 self.grid = replace(self.grid, context=context)
                 self.group = "" if self._names_more(section) else bare(section)
@@ -132,6 +133,12 @@ class Rows:
         """Tell whether a row has a dash in each column of names: nobody can tell what it is of."""
         line, named = self.grid.lines[row], self.name_columns
         return len(named) > 0 and all((line, index) in self.grid.dashes for index in named)
+
+    def _lacks_results(self, row: int) -> bool:
+        """Tell whether a row below the name of its group has dashes for what was measured."""
+        cells, line = self.grid.rows[row], self.grid.lines[row]
+        has_dash = any((line, column.index) in self.grid.dashes for column in self.measured)
+        return cells[0] is None and has_dash
 
     def _are_sums(self, index: int) -> bool:
         """Tell whether a column calls every row a mean: then none is that of the others."""
@@ -290,11 +297,3 @@ def _words(names: set[str]) -> str:
     """Return the fields of a run as words: "latency ms, requests failed"."""
     text = ", ".join(sorted(name.replace("_", " ") for name in names))
     return text[:1].upper() + text[1:]
-
-
-def _section(row: list[Cell]) -> str | None:
-    """Return the text of a row that holds nothing else, once or merged over the row."""
-    texts = {cell for cell in row if cell is not None}
-    text = next(iter(texts)) if len(texts) == 1 else None
-    is_text = isinstance(text, str) and not whole(text) and re.search(r"[^\W\d_]{2}", text)
-    return text if isinstance(text, str) and is_text and value_of(text) is None else None

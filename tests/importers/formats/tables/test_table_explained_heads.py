@@ -161,3 +161,12 @@ def test_what_ran_in_the_process_was_asked_by_several_at_once():
     assert rates(text) == [160736, 5170]
     assert rates(text.replace(" Concurrency", " Size")) == []
     assert rates(text.replace("loopback, in-process router", "in-process cache")) == []
+
+
+def test_a_row_with_dashes_for_its_results_heads_no_group():
+    rows = [["2.5", "rails", "3175"], ["jruby", "agoo", "-"], ["", "rails", "-"]]
+    text = table(["version", "framework", "req/s"], *rows, ["", "roda", "7144"])
+    found = runs(f"## Web frameworks, wrk -c100\n\n{text}")
+    assert [(run.server_name, run.identity) for run in found] == [("rails", {}), ("roda", {})]
+    named = table(["framework", "req/s"], ["**Ruby**", ""], ["rails", "3175"])
+    assert [run.identity for run in runs(f"## HTTP\n\n{named}")] == [{"group": "Ruby"}]
