@@ -23,9 +23,10 @@ _THOUSANDS = re.compile(r"[ \t]*\d{1,3} \d{3}(?!\d)")  # "1 000 users", "2 000 u
 _LEAD = re.compile(
     r"\n[ \t]*+(?=[>#/*|;+-])"
     r"(?:(?:(?:>[ \t]?)+|#|//|[*|])[ \t]*$"  # an empty line that was quoted
-    # a bar with neither a row behind it nor the rule of an empty corner below it
+    # a bar with neither a row behind it nor the rule of an empty corner below it; "**/**" is a path
     r"|(?:(?:>|#|//|/\*\*?|\*|;"
-    r"|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)(?![^\n]{0,999}\n[ \t]?-{2,200}[+|])"
+    r"|\|(?![ \t]*\*{1,2}/\*{1,2}[ \t]*\|)"
+    r"(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)(?![^\n]{0,999}\n[ \t]?-{2,200}[+|])"
     r"|--(?![-|:]|[ \t]{1,40}\|))[ \t]?)+"  # a comment of SQL, and no cell: "-- | alpha"
     r"(?![ \t]*$)|[-+][ \t]+(?:#{1,6}[ \t]+)?(?=[A-Za-z0-9]))",
     re.M,

@@ -31,6 +31,7 @@ from importers.formats.tables.runs.times_again import times_again
 from importers.model import Diagnostic, Run
 
 _SUMS_UP = "This table sums up the rows of other tables; it is no further measurement."
+_MEANS = "These rows are the means of the repeats in another table; they are no measurements."
 _OF_THREADS = (
     "These rates are those of one thread, as wrk prints them beside Req/Sec. The reports hold "
     "the rates of all threads."
@@ -68,10 +69,12 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     others = [part for part in left if part not in again]
     summed = [*summed_up(others), *summaries.told_again(others), *rows_again.find(others)]
     summed += [*summaries.rounded_again(others), *summaries.loads_again(others)]
+    means = totals.means_of_repeats(others)
+    remarks += [no_runs.remark(means, _MEANS)] if means else []
     remarks += (
         [no_runs.remark(summed, "Another table holds these rows, once more.")] if summed else []
     )
-    dropped |= {id(run) for run in summed}
+    dropped |= {id(run) for run in [*summed, *means]}
     remarks += _add_details(list(tables.values()), dropped)
     return [_without_notes(run) for run in whole if id(run) not in dropped], remarks
 

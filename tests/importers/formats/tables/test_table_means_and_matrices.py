@@ -1,0 +1,74 @@
+"""What the fifteenth hunt showed: means of repeats, matrices of loads, tiers that were measured.
+
+Each rule stands beside a near twin that is read otherwise.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.importers.formats.pasted_tables import codes, rates, runs, table
+
+HEAD = ["Setup", "Requests/s"]
+REPEATS = [["jail test 1", "19001.7"], ["jail test 2", "21247.9"]]
+REPEATS += [["host test 1", "26246.2"], ["host test 2", "26636.4"]]
+
+
+def test_means_of_repeats_are_no_runs():
+    means = table(HEAD, ["jail", "20124.8"], ["host", "26441.3"])
+    text = f"## nginx, `ab -c 10`\n\n{table(HEAD, *REPEATS)}\nThe means:\n\n{means}"
+    assert rates(text) == [19001.7, 21247.9, 26246.2, 26636.4]
+    assert "table.repeats" in codes(text)
+    other = text.replace("20124.8", "20524.8")
+    assert len(rates(other)) == 6
+    fewer = text.replace("| host | 26441.3 |\n", "")
+    assert len(rates(fewer)) == 5
+    alone = f"## nginx, `ab -c 10`\n\nThe means:\n\n{means}"
+    assert rates(alone) == [20124.8, 26441.3]
+
+
+MATRIX = table(
+    ["P-cores", "32 conns", "64 conns"], ["1", "15,070", "16,188"], ["2", "28,440", "31,351"]
+)
+OF_ALL = "The whole matrix. All numbers in requests per second."
+
+
+def test_a_sentence_above_the_headings_of_matrices_says_what_all_are():
+    text = f"## HTTP throughput\n\n{OF_ALL}\n\n### alpha\n\n{MATRIX}\n### beta\n\n{MATRIX.replace('15', '14')}"
+    found = runs(text)
+    assert len(found) == 8
+    assert {run.concurrency for run in found} == {32, 64}
+    assert rates(text.replace(OF_ALL, "The whole matrix.")) == []
+
+
+@pytest.mark.parametrize(
+    "heading", ["Tail latency, ms", "Memory (MB)", "CPU %", "Startup", "Errors"]
+)
+def test_a_matrix_of_something_else_is_no_rate(heading):
+    assert rates(f"## HTTP throughput\n\n{OF_ALL}\n\n### {heading}\n\n{MATRIX}") == []
+
+
+def test_tiers_that_were_measured_are_no_offer():
+    head = ["Tier", "Library", "RPS", "p50 Latency"]
+    rows = [
+        ["Tier 0: FastAPI", "PyJWT", "1,667.19", "28 ms"],
+        ["Tier 1: Rust", "jwt", "4,256.2", "11 ms"],
+    ]
+    measured = f"### Task 4a: sign (`POST /auth/jwt`)\n\n{table(head, *rows)}"
+    assert rates(measured) == [1667.19, 4256.2]
+    offered = [["Tier 0", "basic", "1,000", "100 ms"], ["Tier 1", "pro", "5,000", "50 ms"]]
+    assert rates(f"### Task 4a: sign (`POST /auth/jwt`)\n\n{table(head, *offered)}") == []
+
+
+@pytest.mark.parametrize("path", ["**/**", "/", "`/`", "**`/`**", "*/*"])
+def test_the_path_of_the_first_page_is_a_name(path):
+    head = ["Endpoint", "Metric", "alpha", "beta"]
+    rows = [[path, "Req/Sec", "**19,678**", "5,534"], ["", "CPU %", "160.3%", "74.4%"]]
+    rows += [["**/json**", "Req/Sec", "**18,551**", "4,980"], ["", "CPU %", "151.4%", "68.9%"]]
+    found = runs(f"# HTTP benchmark\n\n## Summary (Requests/sec)\n\n{table(head, *rows)}")
+    assert [(run.server_name, run.requests_per_s) for run in found] == [
+        ("alpha", 19678),
+        ("beta", 5534),
+        ("alpha", 18551),
+        ("beta", 4980),
+    ]
