@@ -60,7 +60,10 @@ class _Bars:
     def of(self, own: RowList) -> tuple[Bar, ...]:
         """Return the bars of one list, of which the first is the best."""
         best = self.metric.value(own.rows[0].runs[0].numbers) or 0.0
-        return tuple(self._bar(row, name=_row_name(row, own), best=best) for row in own.rows)
+        of_all = told_of_all(own)
+        return tuple(
+            self._bar(row, name=_row_name(row, own, of_all=of_all), best=best) for row in own.rows
+        )
 
     def alone(self, own: RowList) -> Bar:
         """Return the bar of a row that is compared with no other one; its list is in its name."""
@@ -93,23 +96,39 @@ def row_names(lists: Sequence[RowList]) -> dict[str, str]:
     """Return the name of each row with the title of its list, by the id of its run."""
     names: dict[str, str] = {}
     for own in lists:
-        names |= {row.runs[0].id: name_with_list(row, own) for row in own.rows}
+        of_all = told_of_all(own)
+        names |= {row.runs[0].id: name_with_list(row, own, of_all=of_all) for row in own.rows}
     return names
 
 
-def name_with_list(row: Series, own: RowList) -> str:
-    """Return the name of a row with the title of its list.
+def name_with_list(row: Series, own: RowList, *, of_all: str = "") -> str:
+    """Return the name of a row with the title of its list, without what its table tells of all.
 
     A heading of the text, quoted, stands in the place of an unknown server.
     """
     is_heading = own.title and own.title == row.runs[0].value(LABEL)
     if is_heading and row.name in (UNNAMED, f"“{own.title}”"):
         return f"“{own.title}”"
-    return ", ".join(filter(None, (_row_name(row, own), own.title)))
+    return ", ".join(filter(None, (_row_name(row, own, of_all=of_all), own.title)))
 
 
-def _row_name(row: Series, own: RowList) -> str:
-    """Return the name of a row and what else its table tells of it, without what the list says."""
+def _row_name(row: Series, own: RowList, *, of_all: str) -> str:
+    """Return the name of a row and what else its table tells of it, without what the list says.
+
+    `of_all` is what the table tells of each row: it sets none apart, and conditions hold it.
+    """
+    text = _told_of(row, own)
+    return row.name if text == of_all or text in row.name else f"{row.name}, {text}"
+
+
+def told_of_all(own: RowList) -> str:
+    """Return what the table tells of each row of a list, where no name needs it; "" if nothing."""
+    texts = {_told_of(row, own) for row in own.rows}
+    names = {row.name for row in own.rows}
+    text = texts.pop() if len(texts) == 1 and len(names) == len(own.rows) > 1 else ""
+    return "" if any(text in name for name in names) else text
+
+
+def _told_of(row: Series, own: RowList) -> str:
     identity = unsaid(str(row.runs[0].value("identity") or ""), by=own.title)
-    text = bare_names(identity)
-    return row.name if text in row.name else f"{row.name}, {text}"
+    return bare_names(identity)

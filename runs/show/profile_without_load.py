@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from runs.compare.number_text import plural
 from runs.compare.rows_without_load import UNKNOWN, RowList
 from runs.compare.series import Group, Series
-from runs.show.bars_without_load import looks_of_rows, name_with_list
+from runs.show.bars_without_load import looks_of_rows, name_with_list, told_of_all
 from runs.show.charts import Chart, Painter
 from runs.show.layout import ChartPanel, Layout, LegendEntry
 from runs.show.percentile_curve import has_line
@@ -35,7 +35,8 @@ def latency_profile(lists: Sequence[RowList], view: View) -> LatencyProfile | No
     every = []
     for own in lists:
         rows = [row for row in own.rows if has_line(row.points[0])]
-        every += [(name_with_list(row, own), row) for row in rows]
+        of_all = told_of_all(own)
+        every += [(name_with_list(row, own, of_all=of_all), row) for row in rows]
     if not every:
         return None
     layout = _layout(every[:DRAWN], looks_of_rows(lists))

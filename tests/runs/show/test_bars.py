@@ -196,6 +196,20 @@ def test_rows_of_two_tests_are_two_lists_whose_names_do_not_repeat_the_test():
     assert sheet.summary[0].startswith("JSON: ")
 
 
+def test_what_a_table_tells_of_all_rows_is_in_no_name():
+    told = [("a", 9.0, "Router: yes"), ("b", 4.0, "Router: yes")]
+    rows = [row(name, rate, identity=identity) for name, rate, identity in told]
+    (only,) = make_sheet(*rows).unplaced_bars
+    assert [bar.name for bar in only.bars] == ["a 1.24.0", "b 1.24.0"]
+    other = row("c", 2.0, identity="Router: no")
+    (only,) = make_sheet(*rows, other).unplaced_bars
+    assert [bar.name for bar in only.bars] == [
+        "a 1.24.0, Router: yes",
+        "b 1.24.0, Router: yes",
+        "c 1.24.0, Router: no",
+    ]
+
+
 def test_names_of_rows_without_a_server_are_said_once():
     unknown = dict.fromkeys(("server_version", "document_bytes", "path"))
     rows = [
