@@ -66,12 +66,13 @@ _SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschn
 _OF_ROUNDS = re.compile(r"(?:test )?(?:run|round|trial|iteration|stat|sample|measure)", re.I)
 _PERCENTILE = re.compile(r"p[0-9]")
 _IS_PATH = re.compile(r"(?:(?:GET|POST|PUT|DELETE|PATCH) )?/[\w./:{}*-]{1,80}")
+_NAME = "minimal"  # an application without more; in some languages it is a minimum as well
 _LONGEST = 80  # characters of a cell that may be a sum's name
 
 
 def is_sum(cell: Cell) -> bool:
     """Tell whether a cell is the name of a sum, a mean, a wish or a note, and of nothing else."""
-    if not isinstance(cell, str):
+    if not isinstance(cell, str) or bare(cell).lower() == _NAME:
         return False
     text = plain_head(bare(cell))[:_LONGEST]
     return bool(_IS_SUM.fullmatch(text) or _IS_WISH.fullmatch(text))

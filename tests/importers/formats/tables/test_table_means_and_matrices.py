@@ -27,6 +27,13 @@ def test_means_of_repeats_are_no_runs():
     assert rates(alone) == [20124.8, 26441.3]
 
 
+@pytest.mark.parametrize("name", ["Minimal", "minimal", "**Minimal**"])
+def test_a_minimal_application_is_no_minimum(name):
+    rows = table(HEAD, [name, "12871"], ["MVC", "8121"])
+    assert rates(f"## HTTP benchmark\n\n{rows}") == [12871, 8121]
+    assert rates(f"## HTTP benchmark\n\n{rows}".replace(name, "Minimum")) == [8121]
+
+
 MATRIX = table(
     ["P-cores", "32 conns", "64 conns"], ["1", "15,070", "16,188"], ["2", "28,440", "31,351"]
 )
