@@ -43,7 +43,7 @@ def settings(context: Context, lines: list[Line]) -> list[Line]:
     Below a head of amounts, "Name", "Count", rows tell of what is stored.
     """
     settings: list[Line] = []
-    above, head = -1, ""
+    above, head = -2, ""
     for number, text in filter(context.is_row, lines):
         head = head if number - above in (1, 2) else text
         above = number

@@ -79,3 +79,13 @@ def test_the_path_of_the_first_page_is_a_name(path):
         ("alpha", 18551),
         ("beta", 4980),
     ]
+
+
+@pytest.mark.parametrize("above", ["", "\n", "# Shop\n\n"])
+def test_what_is_stored_is_no_load_wherever_its_table_stands(above):
+    stored = table(["Table", "Count"], ["Users", "500"])
+    paths = table(["Endpoint", "Requests/s"], ["/a", "1234"], ["/b", "1334"])
+    text = f"{above}{stored}\n## HTTP requests\n\n{paths}"
+    assert [run.concurrency for run in runs(text)] == [None, None]
+    asked = text.replace("| Table | Count |", "| Option | Value |")
+    assert [run.concurrency for run in runs(asked)] == [500, 500]
