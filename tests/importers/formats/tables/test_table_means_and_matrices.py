@@ -89,3 +89,14 @@ def test_what_is_stored_is_no_load_wherever_its_table_stands(above):
     assert [run.concurrency for run in runs(text)] == [None, None]
     asked = text.replace("| Table | Count |", "| Option | Value |")
     assert [run.concurrency for run in runs(asked)] == [500, 500]
+
+
+@pytest.mark.parametrize("word", ["连接数", "接続数", "Connections"])
+def test_connections_speak_of_the_web_in_each_language(word):
+    rows = table(
+        ["场景", word, "QPS", "P99延迟"],
+        ["a", "100", "82,862", "2.93ms"],
+        ["b", "500", "72,292", "9ms"],
+    )
+    assert rates(f"### 性能数据\n\n{rows}") == [82862, 72292]
+    assert rates(f"### MySQL 性能数据\n\n{rows}") == []
