@@ -121,6 +121,9 @@ SERVICES = (
             r")\b|^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|elasticsearch|opensearch"
             r"|cassandra|scylladb)(?: [0-9.]+)?(?:,| *$| read| write)"
             r"|\bfind(?:One|Many|ById|All|Unique)\b"
+            r"|\b(?:mysql|mariadb|postgres\w*|mongodb|clickhouse|tidb|oceanbase|elasticsearch"
+            r"|sqlite)"
+            r" ?(?:性能|压测|壓測|基准|测试|ベンチ|性能測定|성능)"
         ),
         names=words(
             r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq|sqlalchemy)\b"

@@ -52,7 +52,8 @@ _WEB = re.compile(
     r"|\b(?:[2-5]xx|non-?[2-5]00)s?\b|\([2-5][0-9]{2}\)|(?:^|[\s(`])/[\w/]{2,}|http_req"
     r"|(?<![\w-])-c ?[0-9]{1,5}\b"
     r"|\basp\.net\b|\b(?:bad responses|socket errors)\b"
-    r"|#/sec|[连連]接数|接続数|연결 ?수|页面|接口|路由|请求|响应时间|响应|压测|부하|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
+    r"|#/sec|[连連]接数|接続数|연결 ?수"
+    r"|页面|接口|路由|请求|响应时间|响应|压测|부하|응답|リクエスト|요청|网关|代理|プロキシ|프록시|запрос|соедин"
     r"|conex|requisi|petici|anfragen|lasttest|antwortzeit|нагрузочн|врем\w+ (?:ответ|отклик)"
     r"|(?:prueba|teste?|prove?)s? (?:de|di) (?:carga|charge|carico)|temps de réponse"
     r"|t(?:iempo|empo|empi)s? d[ei] (?:respuesta|resposta|risposta)",
