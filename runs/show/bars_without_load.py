@@ -30,7 +30,8 @@ def unplaced_bars(every: Sequence[RowList]) -> tuple[BarList, ...]:
     metric = every[0].metric
     longest = max(metric.value(row.runs[0].numbers) or 0.0 for row in rows)
     scale = Scale(longest=longest, write=number, better=metric.better)
-    bar = _Bars(metric, scale=scale, looks=looks_of_rows(every))
+    of_all = told_of_all(every)
+    bar = _Bars(metric, scale=scale, looks=looks_of_rows(every), of_all=of_all)
     alone = [own for own in every if len(own.rows) == 1]
     lists = [BarList(own.title, bar.of(own)) for own in every if len(own.rows) > 1]
     if alone:
@@ -56,13 +57,14 @@ class _Bars:
     metric: Metric
     scale: Scale
     looks: Mapping[str, Look]
+    of_all: str
 
     def of(self, own: RowList) -> tuple[Bar, ...]:
         """Return the bars of one list, of which the first is the best."""
         best = self.metric.value(own.rows[0].runs[0].numbers) or 0.0
-        of_all = told_of_all(own)
+        names = (_row_name(row, own, of_all=self.of_all) for row in own.rows)
         return tuple(
-            self._bar(row, name=_row_name(row, own, of_all=of_all), best=best) for row in own.rows
+            self._bar(row, name=name, best=best) for row, name in zip(own.rows, names, strict=True)
         )
 
     def alone(self, own: RowList) -> Bar:
@@ -95,8 +97,8 @@ def looks_of_rows(lists: Sequence[RowList]) -> dict[str, Look]:
 def row_names(lists: Sequence[RowList]) -> dict[str, str]:
     """Return the name of each row with the title of its list, by the id of its run."""
     names: dict[str, str] = {}
+    of_all = told_of_all(lists)
     for own in lists:
-        of_all = told_of_all(own)
         names |= {row.runs[0].id: name_with_list(row, own, of_all=of_all) for row in own.rows}
     return names
 
@@ -121,11 +123,20 @@ def _row_name(row: Series, own: RowList, *, of_all: str) -> str:
     return row.name if text == of_all or text in row.name else f"{row.name}, {text}"
 
 
-def told_of_all(own: RowList) -> str:
-    """Return what the table tells of each row of a list, where no name needs it; "" if nothing."""
-    texts = {_told_of(row, own) for row in own.rows}
-    names = {row.name for row in own.rows}
-    text = texts.pop() if len(texts) == 1 and len(names) == len(own.rows) > 1 else ""
+def told_of_all(lists: Sequence[RowList]) -> str:
+    """Return what the tables tell of each row of all lists, where no name needs it; else "".
+
+    What differs between two lists tells them apart.
+    """
+    texts: set[str] = set()
+    names: list[str] = []
+    for own in lists:
+        texts |= {_told_of(row, own) for row in own.rows}
+        if len({row.name for row in own.rows}) < len(own.rows):
+            return ""
+        names += (row.name for row in own.rows)
+    has_several = any(len(own.rows) > 1 for own in lists)
+    text = texts.pop() if len(texts) == 1 and has_several else ""
     return "" if any(text in name for name in names) else text
 
 

@@ -33,9 +33,9 @@ def latency_profile(lists: Sequence[RowList], view: View) -> LatencyProfile | No
     if view.metrics and DISTRIBUTION not in view.metrics:
         return None
     every = []
+    of_all = told_of_all(lists)
     for own in lists:
         rows = [row for row in own.rows if has_line(row.points[0])]
-        of_all = told_of_all(own)
         every += [(name_with_list(row, own, of_all=of_all), row) for row in rows]
     if not every:
         return None

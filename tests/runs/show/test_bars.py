@@ -201,6 +201,12 @@ def test_what_a_table_tells_of_all_rows_is_in_no_name():
     rows = [row(name, rate, identity=identity) for name, rate, identity in told]
     (only,) = make_sheet(*rows).unplaced_bars
     assert [bar.name for bar in only.bars] == ["a 1.24.0", "b 1.24.0"]
+    further = [
+        row(name, rate, identity="Router: no", member="2")
+        for name, rate in (("a", 3.0), ("b", 2.0))
+    ]
+    lists = make_sheet(*rows, *further).unplaced_bars
+    assert all("Router" in bar.name for own in lists for bar in own.bars)
     other = row("c", 2.0, identity="Router: no")
     (only,) = make_sheet(*rows, other).unplaced_bars
     assert [bar.name for bar in only.bars] == [

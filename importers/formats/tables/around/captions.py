@@ -56,17 +56,6 @@ _HOW = re.compile(
 _OF_PAGE = re.compile(
     r"(?:all (?:rates|numbers|figures|values|results)|throughput (?:is|are|in)) ", re.I
 )
-_SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
-_LOAD = re.compile(
-    r"c ?= ?[0-9]{1,6}|[0-9]{1,6} (?:conns?|connections|clients|users|vus)|[0-9]{1,6}c", re.I
-)
-# What a table below such a line may be of instead.
-_OTHER_QUANTITY = re.compile(
-    r"latenc|\btimes?\b|duration|memory|\bram\b|\bcpu\b(?! cores?)|\b(?:ms|[kmg]i?b|p[0-9]{2})\b|%"
-    r"|\b(?:size|energy|power|errors?|failures?|start(?:up)?|boot|median|tail|gc|pauses?|footprint"
-    r"|bandwidth|sockets?|cost)\b",
-    re.I,
-)
 _RATE_WORD = re.compile(r"\b(?:rates?|throughput|speeds?|performance|req\w*|[rq]ps)\b", re.I)
 _END_TAG = re.compile(r"\s*(?:</\w{1,10}>\s*)+")
 _ITEM = re.compile(r"[-*+•] \S")
@@ -135,22 +124,15 @@ def _rate_straight_below(below: list[Line]) -> str:
 def _rate_of_page(context: Context, *, head: str) -> str:
     """Return the rate that a line below a heading further up says all rates are; "" if none does.
 
-    The table must have a word of rates in its row of heads or in its heading, or loads in the row:
-    another table of the page may be of memory.
+    The table must have a word of rates in its row of heads or in its heading: another table of the
+    page may be of memory.
     """
-    own = [head, *headings(context)[:1]]
-    is_of_rates = any(map(_RATE_WORD.search, own)) or _has_loads(head)
-    if not is_of_rates or any(map(_OTHER_QUANTITY.search, own)):
+    if not any(map(_RATE_WORD.search, [head, *headings(context)[:1]])):
         return ""
     lines = chain.from_iterable(map(reversed, introductions(context)))
-    texts = (_SENTENCE_END.split(line.strip("*_> \t"))[-1] for _, line in lines)
+    texts = (line.strip("*_> \t") for _, line in lines)
     rates = (stated_rate(text, may_point=False) for text in texts if _OF_PAGE.match(text))
     return next(filter(None, rates), "")
-
-
-def _has_loads(head: str) -> bool:
-    """Tell whether a row of heads has several loads: "32 conns | 64 conns"."""
-    return sum(_LOAD.fullmatch(cell) is not None for cell in cells.split(head, "|")) > 1
 
 
 def _without_alike(context: Context, lines: list[Line], *, head: str) -> list[Line]:

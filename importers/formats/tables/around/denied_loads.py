@@ -9,7 +9,7 @@ from importers.reading.table_heads.load_words import COUNT
 
 # "taskset -c 0,1,2,3" and "numactl -C 4-7" name processors.
 _PROCESSORS = re.compile(
-    r"\b(?:taskset|numactl)(?: -{1,2}[a-z]+)? -{0,2}[a-z-]{0,14}[ =]?[0-9][0-9,-]*\b", re.I
+    r"\b(?:taskset|numactl)(?: -{1,2}[a-z]+)? -{1,2}[a-z-]{1,14}[ =]?[0-9][0-9,-]*\b", re.I
 )
 _SENTENCE = re.compile(r"[^.!?]+")
 # "It is no test of 300 users."

@@ -12,7 +12,11 @@ _ANNOUNCED = re.compile(
     r"|adjust|customi[sz]e|specify|tune|vary)\b|feel free to (?:change|adjust|set|vary)\b)",
     re.I,
 )
-_CALLED = re.compile(r"\b(?:measured|tested|benchmarked|ran|run with|we (?:used|ran))\b", re.I)
+_CALLED = re.compile(
+    r"\b(?:measured|tested|benchmarked|ran|run with|we|our|ours|as i|i had|made|comes? from"
+    r"|above|command of)\b",
+    re.I,
+)
 _OWN_CALL = re.compile(
     r"(?<!\w)-{1,2}[a-z]+[ =]?[0-9]|[0-9] (?:connections|clients|users|vus)", re.I
 )

@@ -44,7 +44,7 @@ _STATED = re.compile(
     rf"|)]{{0,4}}(?:[:=：]|\b(?:of|is|was|were)\b)[\s*`'\"|]{{0,4}}{COUNT}"
     r"(?!\w|\.[0-9])(?! ?(?:-|–|to \W?(?:over |about )?[0-9]|→|\.\.))"
     # 'a "High Connections" (512) load'
-    rf"|(?<![\w-])connections[\"'*`”’]{{0,3}} \({COUNT}\)",
+    rf"|(?<![\w-])connections[\"'*`”’]{{1,3}} \({COUNT}\)",
     re.I,
 )
 _LOAD_OF_COMMAND = re.compile(
@@ -247,7 +247,7 @@ def _loads_of(line: str, origin: str) -> tuple[int, ...]:
     told = denied_loads.without(_MARKS.sub("", line))
     plain = in_figures(with_commas(_EACH.sub("", told)))
     plain = plain if plain.isascii() else english(plain)
-    if denied_loads.AT_LEAST.search(plain):
+    if denied_loads.AT_LEAST.search(plain) and not _LOAD_OF_COMMAND.search(plain):
         return ()
     loads = [*loads_of_line(plain)] if origin == "beside" else []
     ends = load_ranges.ends_in(plain)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, takewhile
+from itertools import chain, dropwhile, takewhile
 
-from importers.formats.tables.around import parts_above
 from importers.formats.tables.around.around import REACH, Line, is_heading, lines_at
 from importers.formats.tables.grid.grid import Context
 
@@ -18,7 +17,7 @@ _OF_ALL = re.compile(
 _MADE = re.compile(
     r"(?:^|[.!:] )\W{0,4}(?:all |the |these |our ){0,2}(?:load )?"
     r"(?:tests|benchmarks|measurements|numbers|results|figures)(?: above| here| shown)?"
-    r" (?:were|have been|are) (?:run|ran|made|done|performed|conducted|executed|measured|obtained"
+    r" (?:were|have been) (?:run|ran|made|done|performed|conducted|executed|measured|obtained"
     r"|generated|taken|collected|produced|gathered)\b(?! (?:after|again))",
     re.I,
 )
@@ -40,23 +39,26 @@ def lines_below(context: Context) -> list[Line]:
 
 
 def made_below(context: Context) -> list[Line]:
-    """Return the lines of a part below a table that says how the tests were made, from there on.
+    """Return the line of a part below a table that says how the tests were made, and its call.
 
-    It stands below the next heading, "Running", and no other table stands before it.
+    The part stands below the next heading, "Running", and no other table stands before it. The
+    call is what follows a line that ends in a colon.
     """
     last = context.span[1]
-    part: list[Line] = []
-    is_below = False
-    for line in lines_at(context, range(last + 1, last + REACH)):
-        if context.is_row(line) or (is_below and is_heading(line)):
-            break
-        if is_heading(line):
-            is_below = _OF_RUNNING.search(line[1]) is not None
-            if not is_below:
-                break
-        elif is_below and (part or _MADE.search(line[1])):
-            part.append(line)
-    return [] if any(map(parts_above.is_result, part)) else part
+    below = lines_at(context, range(last + 1, last + REACH))
+    first = next((index for index, line in enumerate(below) if is_heading(line)), None)
+    if first is None or not _OF_RUNNING.search(below[first][1]):
+        return []
+    if any(map(context.is_row, below[:first])):
+        return []
+    part = [*takewhile(lambda line: not is_heading(line), below[first + 1 :])]
+    told = next((index for index, line in enumerate(part) if _MADE.search(line[1])), None)
+    if told is None or any(map(context.is_row, part[:told])):
+        return []
+    announced = part[told][1].rstrip(" *_").endswith(":")
+    behind = dropwhile(lambda line: not line[1].strip(), part[told + 1 :])
+    call = [*takewhile(lambda line: line[1].strip(), behind)] if announced else []
+    return [part[told], *call]
 
 
 def lines_above(context: Context, above: list[Line]) -> list[Line]:

@@ -43,6 +43,10 @@ _ANYWHERE = re.compile(
     r"|\(sequential\)",
     re.I,
 )
+# Connections and callers at once in other languages; users alone may be those of a list.
+_AT_ONCE = re.compile(
+    r"conex|connexion|verbindung|соедин|simult|gleichzeitig|同時|并发|並列|동시", re.I
+)
 _SET = re.compile(rf"(?<![\w.-])c ?= ?{COUNT}(?!\w)")
 # "10 (warmup)", "1,000 users (run 2)"; "50 (users)" and "64 (8 per worker)" say what the load is.
 _WITH_NOTE = re.compile(
@@ -99,7 +103,7 @@ def loads_in(text: str) -> set[int]:
     loads: set[int] = set()
     if rises(text):
         return loads
-    text = text if text.isascii() else english(text)
+    text = english(text) if _AT_ONCE.search(text) else text
     for match in _ANYWHERE.finditer(with_thousands(text)):
         digits = next(filter(None, match.groups()), "")
         loads.add(count_of(digits) if digits else 1)

@@ -67,6 +67,7 @@ _PATH = re.compile(
 )  # "/recall" is asked for over HTTP
 # Where HTTP was measured these are parts of a request's time, and requests at once.
 _OF_REQUESTS_TOO = re.compile(r"dns|rtt|(?:requests )?in[- ]?flight(?: requests?)?", re.I)
+_TIER = re.compile(r"Tier [0-9]", re.I)  # plans have names
 _MOST_ROWS = 40
 _ROWS = re.compile(r"\brows ?/ ?s", re.I)  # what the requests wrote
 _LONGEST = 300  # characters of a line that is searched
@@ -109,10 +110,11 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     reason = inventions.against(grid, columns) or measured_times.against(grid, columns)
     has_tool = measured.is_called(grid)
     reason = reason or _by_heads([*heads, *firsts], is_called=is_called, has_tool=has_tool)
-    is_tested = is_called and _has_time(columns) and measured.has_odd_rates(grid, columns)
-    is_measured = measured.is_measured(grid, columns) or is_tested
-    is_measured = is_measured and not _are_bare_rates(grid, columns)
-    reason = reason or (None if is_measured else offers.against(grid, heads=heads, head=head))
+    is_measured = measured.is_measured(grid, columns) and not _are_bare_rates(grid, columns)
+    offered = (
+        heads[1:] if is_called and _are_tested_tiers(grid, heads=heads, columns=columns) else heads
+    )
+    reason = reason or (None if is_measured else offers.against(grid, heads=offered, head=head))
     reason = reason or offers.against_visitors(heads) or offers.in_use(grid, columns, head=head)
     names_frameworks = _names_frameworks(columns)
     has_load = axis is not None or any(column.head.kind == "concurrency" for column in columns)
@@ -149,6 +151,13 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         else _by_text(grid, columns, firsts=firsts[:_MOST_ROWS], has_load=has_load)
     )
     return by_rows or unsure_rates.against(grid, heads=heads, texts=texts, columns=columns)
+
+
+def _are_tested_tiers(grid: Grid, *, heads: list[str], columns: list[Column]) -> bool:
+    """Tell whether the rows are tiers with times and odd rates: stages of a program, no plans."""
+    names = [plain_head(row[0]) for row in grid.rows[1:] if row[0] is not None]
+    are_tiers = heads[:1] == ["Tier"] and all(map(_TIER.match, names)) and _has_time(columns)
+    return are_tiers and measured.has_odd_rates(grid, columns)
 
 
 def _near(context: Context) -> list[str]:

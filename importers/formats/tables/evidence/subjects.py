@@ -75,7 +75,7 @@ _OTHER_APACHE = re.compile(
 )
 _IN_PROCESS = re.compile(r"\bin-process\b", re.I)
 # Beside a load and times, "in-process router" is what was asked; a cache in the process is not.
-_SERVED = re.compile(r"\b(?:routers?|servers?|listeners?|gateways?|loopback|https?)\b", re.I)
+_SERVED = re.compile(r"\bloopback\b", re.I)
 _WITHOUT_ANY = re.compile(r"\b(?:no|without|not)\b", re.I)
 # "In-process cost per request changes by 0.1 ms." speaks of a part of what a server does.
 _COST_IN_PROCESS = re.compile(r"\W{0,4}in-process (?:cost|overhead)s? per request\b", re.I)

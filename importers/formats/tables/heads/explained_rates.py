@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 
 from importers.formats.tables.around.around import REACH, behind_last, is_heading, lines_at
 from importers.formats.tables.around.lines_below import lines_below
@@ -26,7 +25,12 @@ _EXPLAINED = re.compile(
     r"(?=\s*(?:$|[.;)](?:\s|$)|[,(] ?(?:higher|more|bigger) is better))",
     re.I,
 )
-_WISH = re.compile(r"(?:target|goal|expected|planned|required|desired|limit|max\w*|min\w*)\b", re.I)
+# Ways in which a server ran. "Security score" and "memory score" are other things.
+_MODE = re.compile(
+    r"(?:with |without |no )?(?:jit|aot|old|new|before|after|debug|release|native|sync|async"
+    r"|cold|warm|tuned|default|cached|uncached)",
+    re.I,
+)
 _ALIKE = 30  # times one rate may be another one in the next column
 _LONGEST = 300  # characters of a line that is searched
 
@@ -54,14 +58,24 @@ def told(grid: Grid) -> Grid:
 
 
 def _explained(grid: Grid) -> Iterator[str]:
-    """Give what sentences between this table and the next ones say is the rate."""
+    """Give what sentences between this table and the next ones say is the rate.
+
+    A line that announces something else, "Lighthouse figures:", ends what was said above it.
+    """
     context = grid.context
     first, last = context.span
     above = behind_last(lines_at(context, range(max(first - REACH, 1), first)), is_heading)
-    near = chain(behind_last(above, context.is_row), lines_below(context, last))
-    for _, text in near:
-        for match in _EXPLAINED.finditer(text[:_LONGEST]):
-            yield match[1].lower()
+    names: list[str] = []
+    for _, text in behind_last(above, context.is_row):
+        told = _names_in(text)
+        names = names + told if told or not text.rstrip(" *_").endswith(":") else []
+    yield from names
+    for _, text in lines_below(context, last):
+        yield from _names_in(text)
+
+
+def _names_in(text: str) -> list[str]:
+    return [match[1].lower() for match in _EXPLAINED.finditer(text[:_LONGEST])]
 
 
 def _is_vague(head: Cell) -> bool:
@@ -78,7 +92,8 @@ def _with_rate(grid: Grid, index: int, *, like: int, name: str) -> Cell:
     assert grid.head is not None
     head = grid.rows[grid.head][index]
     plain = plain_head(head)
-    is_named = index > 0 and _singular(plain).endswith(f" {name}") and not _WISH.match(plain)
+    mode = _singular(plain).removesuffix(f" {name}")
+    is_named = index > 0 and _MODE.fullmatch(mode) is not None
     if not is_named or not _are_alike(_most(grid, index), _most(grid, like)):
         return head
     return f"{plain[: _singular(plain).rindex(name)]}(req/s)"

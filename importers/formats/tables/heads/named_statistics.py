@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from importers.formats.tables.around import around
 from importers.formats.tables.around.units_around import VALUES
 from importers.formats.tables.grid.grid import Grid, plain_head, read_head
 from importers.formats.tables.grid.values import bare
@@ -18,6 +19,13 @@ STATISTIC = re.compile(
     r"|avg|average|mean|median|max(?:imum)?|min(?:imum)?|std ?dev)"
     r"(?: ?\((?:p ?[0-9]{2}|avg|average|mean|median|max|min|worst(?: case)?|(?:pior|peor) caso"
     r"|slowest|fastest)\))?",
+    re.I,
+)
+_PERCENTILE = re.compile(r"p ?[0-9]{2}|[0-9]{2}(?:\.[0-9]{1,2})?(?:%|th)", re.I)
+# What such times are of, where it is no request.
+_OF_ELSE = re.compile(
+    r"\b(?:duration|boot\w*|start\w*|build\w*|deploy\w*|gc|garbage|pauses?|queue\w*|wait\w*"
+    r"|render\w*|sql|quer(?:y|ies)|ci|handshakes?|jobs?|tests? run)\b",
     re.I,
 )
 _TIME = re.compile(r"times?( ?[(\[](?:ms|µs|us|s|sec)[)\]])?", re.I)
@@ -39,13 +47,20 @@ def as_metrics(grid: Grid) -> Grid:
     if values := _VALUES.fullmatch(plain_head(time)):
         return replace(grid, rows=_of_values(grid, names, unit=values[1]))
     is_of_time = named is not None and named.field == "latency_ms" and named.statistic == "mean"
-    if bare_time := _TIME.fullmatch(plain_head(time)):
+    bare_time = _TIME.fullmatch(plain_head(time))
+    if bare_time and any(map(_PERCENTILE.match, names)) and not _is_of_else(grid):
         is_of_time, time = True, f"latency{bare_time[1] or ''}"
     if not is_of_time or not all(map(STATISTIC.fullmatch, names)):
         return grid
     rows: list[list[Cell]] = [["Metric", "Value"]]
     rows += ([f"{name} {time}", row[1]] for name, row in zip(names, grid.rows[1:], strict=True))
     return replace(grid, rows=rows)
+
+
+def _is_of_else(grid: Grid) -> bool:
+    """Tell whether the title or the heading of a table names times of something else."""
+    texts = [*grid.context.titles, *around.headings(grid.context)[:1]]
+    return any(map(_OF_ELSE.search, texts))
 
 
 def _of_corner(grid: Grid, names: list[str]) -> Grid:

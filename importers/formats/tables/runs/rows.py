@@ -70,7 +70,8 @@ class Rows:
                 self._note(part)
                 continue
             is_last = row + 1 == len(self.grid.rows)
-            if (section := row_groups.name_in(cells)) and not (is_last or self._lacks_results(row)):
+            is_result = row_groups.lacks_results(self.grid, row, measured=self.measured)
+            if (section := row_groups.name_in(cells)) and not (is_last or is_result):
                 context = replace(self.grid.context, titles=[*titles, section])
                 self.grid = replace(self.grid, context=context)
                 self.group = "" if self._names_more(section) else bare(section)
@@ -133,12 +134,6 @@ class Rows:
         """Tell whether a row has a dash in each column of names: nobody can tell what it is of."""
         line, named = self.grid.lines[row], self.name_columns
         return len(named) > 0 and all((line, index) in self.grid.dashes for index in named)
-
-    def _lacks_results(self, row: int) -> bool:
-        """Tell whether a row below the name of its group has dashes for what was measured."""
-        cells, line = self.grid.rows[row], self.grid.lines[row]
-        has_dash = any((line, column.index) in self.grid.dashes for column in self.measured)
-        return cells[0] is None and has_dash
 
     def _are_sums(self, index: int) -> bool:
         """Tell whether a column calls every row a mean: then none is that of the others."""

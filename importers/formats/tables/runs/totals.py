@@ -5,14 +5,24 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.runs.metric_tables import fields_of
-from importers.formats.tables.runs.repeats import MOST_TABLES, is_one_test, name_of
+from importers.formats.tables.runs.repeats import (
+    MOST_TABLES,
+    digits_of,
+    is_one_test,
+    name_of,
+)
 from importers.model import Run
 
 _TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
 _LEAST = 2  # runs that are summed up
 _TABLES_BEFORE = 3  # that are looked at
 _MOST_MEANS = 60  # rows
-_SUMMED = 3  # runs whose rates make a total by no chance
+_MEAN_DIGITS = 4
+_REPEAT = re.compile(
+    r"[ #_-]*(?:run|try|trial|test|round|repeat|sample|iteration|prueba|teste|essai|lauf|versuch)?"
+    r"[ #_-]*[0-9]{1,2}",
+    re.I,
+)
 _ROUNDING = 0.001  # share by which the sum of rounded rates may differ
 
 
@@ -34,26 +44,12 @@ def is_summary(run: Run, rows: list[Run]) -> bool:
 
 
 def _is_total(run: Run, rows: list[Run]) -> bool:
-    """Tell whether the requests of a run are those of all others, or its heading says so.
-
-    Its rate may be the sum of theirs, of three or more.
-    """
-    if _is_sum_of_rates(run, rows):
-        return True
+    """Tell whether the requests of a run are those of all others, or its heading says so."""
     counts = [row.requests_completed for row in rows]
     total = run.requests_completed
     if total is None or any(count is None or count > total for count in counts):
         return False
     return _is_headed_total(run) or total == sum(count or 0 for count in counts)
-
-
-def _is_sum_of_rates(run: Run, rows: list[Run]) -> bool:
-    """Tell whether the rate of a run is what those of all others make together, at its load."""
-    rates = [row.requests_per_s for row in rows if row.concurrency == run.concurrency]
-    if len(rates) < _SUMMED or len(rates) < len(rows) or not run.requests_per_s:
-        return False
-    total = sum(rate or 0 for rate in rates)
-    return abs(total - run.requests_per_s) <= _ROUNDING * run.requests_per_s
 
 
 def _is_headed_total(run: Run) -> bool:
@@ -65,7 +61,7 @@ def _is_headed_total(run: Run) -> bool:
 def means_of_repeats(tables: list[list[Run]]) -> list[Run]:
     """Return the rows of tables of which each is the mean of several rows of an earlier table.
 
-    Their names begin with its own: "container 1" and "container 2" above "container".
+    Their names are its own and a number: "container 1" and "container 2" above "container".
     """
     means: list[Run] = []
     for index, part in enumerate(tables[:MOST_TABLES]):
@@ -82,10 +78,25 @@ def _holds_means(part: list[Run], rows: list[Run]) -> bool:
 
 
 def _count_of_mean(run: Run, rows: list[Run]) -> int:
-    """Return how many rows have names that begin with that of a run, their mean; 0 for none."""
-    own = name_of(run)
-    rates = [row.requests_per_s or 0 for row in rows if own and name_of(row).startswith(own)]
-    if len(rates) < _LEAST or not run.requests_per_s:
+    """Return how many rows are repeats of a run that has their mean; 0 for none."""
+    repeats = [row for row in rows if _is_repeat(row, run)]
+    rates = [row.requests_per_s or 0 for row in repeats]
+    rate = run.requests_per_s or 0
+    if len({*rates}) < max(len(rates), _LEAST) or digits_of(rate) < _MEAN_DIGITS:
         return 0
-    is_mean = abs(sum(rates) / len(rates) - run.requests_per_s) <= _ROUNDING * run.requests_per_s
+    is_mean = abs(sum(rates) / len(rates) - rate) <= _ROUNDING * rate
     return len(rates) if is_mean else 0
+
+
+def _is_repeat(row: Run, run: Run) -> bool:
+    """Tell whether a row has the load of a run, and its name with a number behind it."""
+    own = _whole_name(run)
+    is_same = row.concurrency == run.concurrency and row.keepalive == run.keepalive
+    is_same &= fields_of(run) <= fields_of(row)
+    behind = _whole_name(row).removeprefix(own)
+    return is_same and own != "" and _REPEAT.fullmatch(behind) is not None
+
+
+def _whole_name(run: Run) -> str:
+    """Return what names a run, with the version that a number behind a name is taken for."""
+    return " ".join(filter(None, (name_of(run), run.server_version or ""))).strip()

@@ -1,4 +1,4 @@
-"""What the fifteenth hunt showed: means of repeats, matrices of loads, tiers that were measured.
+"""What the fifteenth hunt showed: means of repeats, tiers that were measured, names and words.
 
 Each rule stands beside a near twin that is read otherwise.
 """
@@ -23,6 +23,10 @@ def test_means_of_repeats_are_no_runs():
     assert len(rates(other)) == 6
     fewer = text.replace("| host | 26441.3 |\n", "")
     assert len(rates(fewer)) == 5
+    loads = text.replace("The means:", "At 100 connections:\n\n`ab -c 100`")
+    assert len(rates(loads)) == 6
+    versions = text.replace("jail test 1", "jail 1.20").replace("jail test 2", "jail json")
+    assert len(rates(versions)) == 6
     alone = f"## nginx, `ab -c 10`\n\nThe means:\n\n{means}"
     assert rates(alone) == [20124.8, 26441.3]
 
@@ -34,27 +38,6 @@ def test_a_minimal_application_is_no_minimum(name):
     assert rates(f"## HTTP benchmark\n\n{rows}".replace(name, "Minimum")) == [8121]
 
 
-MATRIX = table(
-    ["P-cores", "32 conns", "64 conns"], ["1", "15,070", "16,188"], ["2", "28,440", "31,351"]
-)
-OF_ALL = "The whole matrix. All numbers in requests per second."
-
-
-def test_a_sentence_above_the_headings_of_matrices_says_what_all_are():
-    text = f"## HTTP throughput\n\n{OF_ALL}\n\n### alpha\n\n{MATRIX}\n### beta\n\n{MATRIX.replace('15', '14')}"
-    found = runs(text)
-    assert len(found) == 8
-    assert {run.concurrency for run in found} == {32, 64}
-    assert rates(text.replace(OF_ALL, "The whole matrix.")) == []
-
-
-@pytest.mark.parametrize(
-    "heading", ["Tail latency, ms", "Memory (MB)", "CPU %", "Startup", "Errors"]
-)
-def test_a_matrix_of_something_else_is_no_rate(heading):
-    assert rates(f"## HTTP throughput\n\n{OF_ALL}\n\n### {heading}\n\n{MATRIX}") == []
-
-
 def test_tiers_that_were_measured_are_no_offer():
     head = ["Tier", "Library", "RPS", "p50 Latency"]
     rows = [
@@ -63,6 +46,9 @@ def test_tiers_that_were_measured_are_no_offer():
     ]
     measured = f"### Task 4a: sign (`POST /auth/jwt`)\n\n{table(head, *rows)}"
     assert rates(measured) == [1667.19, 4256.2]
+    head_of_offer = ["Tier", "Price", "RPS", "p50 Latency"]
+    sold = [["Free", "$0", "1,667.19", "28 ms"], ["Pro", "$29", "4,256.2", "11 ms"]]
+    assert rates(f"### `POST /auth/jwt`\n\n{table(head_of_offer, *sold)}") == []
     offered = [["Tier 0", "basic", "1,000", "100 ms"], ["Tier 1", "pro", "5,000", "50 ms"]]
     assert rates(f"### Task 4a: sign (`POST /auth/jwt`)\n\n{table(head, *offered)}") == []
 

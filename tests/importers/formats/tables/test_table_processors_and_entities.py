@@ -1,4 +1,4 @@
-"""What the fourteenth hunt showed: sums of rates, processors that no load is, entities, other loads.
+"""What the fourteenth hunt showed: processors that are no load, entities, loads of single rows.
 
 Each rule stands beside a near twin that is read otherwise.
 """
@@ -7,27 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.importers.formats.pasted_tables import codes, rates, runs, table
+from tests.importers.formats.pasted_tables import rates, runs, table
 
 SERVERS = table(["Server", "Requests/s"], ["nginx", "12,871"], ["caddy", "11,207"])
-PATHS = table(["Endpoint", "RPS", "Avg"], ["/a", "749.5", "13ms"], ["/b", "256.9", "39ms"])
-MORE = PATHS + "| /c | 2110.3 | 47ms |\n"
-
-
-def total(rate):
-    return table(["Metric", "Value"], ["Combined RPS", f"{rate} req/s"], ["Avg Response", "1.29s"])
-
-
-def test_the_sum_of_three_rates_is_no_run():
-    text = f"## Load test, 100 concurrent users\n\n{{}}\n### Endpoints\n\n{MORE}"
-    assert rates(text.format(total("3116.6"))) == [749.5, 256.9, 2110.3]
-    assert "table.repeats" in codes(text.format(total("3116.6")))
-    assert 3001.6 in rates(text.format(total("3001.6")))
-
-
-def test_the_sum_of_two_rates_may_be_chance():
-    text = f"## Load test, 100 concurrent users\n\n{total('1006.4')}\n### Endpoints\n\n{PATHS}"
-    assert 1006.4 in rates(text)
 
 
 @pytest.mark.parametrize("pinned", ["taskset -c 4,5,6,7", "taskset -c 4-7", "numactl -C 4-7"])
