@@ -3,7 +3,9 @@
 import os
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from urllib.parse import parse_qs, urlsplit
 
 import dj_database_url
@@ -49,17 +51,17 @@ def words(name: str, default: str = "") -> list[str]:
 def kept_secret(path: Path) -> str:
     """Return the secret in `path`; create it with mode 0600 when there is none.
 
-    It is used where nobody sets SECRET_KEY.
+    It is used where nobody sets SECRET_KEY. Processes that start at once get the same one: the file
+    has its name only when it is whole.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text()
-    with os.fdopen(descriptor, "w") as file:
-        secret = secrets.token_urlsafe(50)
-        file.write(secret)
-    return secret
+    if not path.exists():
+        with NamedTemporaryFile("w", dir=path.parent, prefix=".secret-") as file:  # of mode 0600
+            file.write(secrets.token_urlsafe(50))
+            file.flush()
+            with suppress(FileExistsError):  # another process was first
+                os.link(file.name, path)
+    return path.read_text()
 
 
 def strong(secret: str) -> str:
