@@ -16,7 +16,8 @@ from importers.formats.tables.grid.values import value_of
 from importers.reading.sheets import Cell
 
 # Words that say nothing of what was measured. A head with a meaning of its own keeps it.
-_VAGUE = r"(score|point|result|performance|speed|value|number|figure)s?"
+# "All values are req/s" is said of a table, whose rows may say what each value is.
+_VAGUE = r"(score|point|performance|speed)s?"
 _RATE = r"(?:requests? ?(?:/ ?s(?:ec(?:ond)?)?|per sec(?:ond)?)|reqs?/s(?:ec)?|rps)"
 _EXPLAINED = re.compile(
     rf"(?:^|[.;:>] |[-*•] |\()[*`\"]{{0,2}}(?:the |each |all )?{_VAGUE}[*`\"]{{0,2}}"

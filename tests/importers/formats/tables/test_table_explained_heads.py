@@ -48,6 +48,12 @@ def test_what_is_made_of_a_rate_is_no_rate(end):
     assert rates(f"## Web frameworks\n\nScore is requests per second{end}\n\n{scores}") == []
 
 
+def test_values_whose_rows_say_what_they_are_are_not_all_rates():
+    rows = [["Puma", "Performance", "37289"], ["Puma", "Time taken (s)", "15"]]
+    text = table(["Library", "Metric", "Value"], *rows, ["Rack", "Performance", "31112"])
+    assert 15 not in rates(f"### Hello world\n\nAll values are requests per second.\n\n{text}")
+
+
 def test_other_scores_beside_an_explained_one_are_no_rates():
     head = ["framework", "score", "Lighthouse score", "max score"]
     scores = table(head, ["roda", "51381", "98", "60000"], ["rails", "3865", "71", "60000"])
