@@ -92,12 +92,11 @@ def _with_rate(grid: Grid, index: int, *, like: int, name: str) -> Cell:
     """Return "JIT (req/s)" for a head "JIT score" above numbers like those of "score"."""
     assert grid.head is not None
     head = grid.rows[grid.head][index]
-    plain = plain_head(head)
-    mode = _singular(plain).removesuffix(f" {name}")
-    is_named = index > 0 and _MODE.fullmatch(mode) is not None
+    mode, border, last = plain_head(head).rpartition(" ")
+    is_named = index > 0 and border and _singular(last) == name and _MODE.fullmatch(mode)
     if not is_named or not _are_alike(_most(grid, index), _most(grid, like)):
         return head
-    return f"{plain[: _singular(plain).rindex(name)]}(req/s)"
+    return f"{mode} (req/s)"
 
 
 def _most(grid: Grid, column: int) -> float:

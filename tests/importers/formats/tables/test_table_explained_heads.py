@@ -48,6 +48,15 @@ def test_what_is_made_of_a_rate_is_no_rate(end):
     assert rates(f"## Web frameworks\n\nScore is requests per second{end}\n\n{scores}") == []
 
 
+@pytest.mark.parametrize("head", ["old", "Before", "JIT", "score of old"])
+def test_a_head_beside_an_explained_one_may_be_a_way_alone(head):
+    scores = table(
+        ["framework", "score", head], ["roda", "51381", "46229"], ["rails", "3865", "3777"]
+    )
+    found = rates(f"## Web frameworks\n\nScore is requests per second.\n\n{scores}")
+    assert {51381, 3865} <= set(found)
+
+
 def test_values_whose_rows_say_what_they_are_are_not_all_rates():
     rows = [["Puma", "Performance", "37289"], ["Puma", "Time taken (s)", "15"]]
     text = table(["Library", "Metric", "Value"], *rows, ["Rack", "Performance", "31112"])
