@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import product
 
 from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.grid import Column, Grid
@@ -28,5 +27,9 @@ def lacks_results(grid: Grid, row: int, *, measured: Sequence[Column]) -> bool:
     cells, line = grid.rows[row], grid.lines[row]
     if cells[0] is not None or not any((line, each.index) in grid.dashes for each in measured):
         return False
-    below = [own for own in grid.rows if own[0] is None and own is not cells]
-    return any(value_of(own[each.index]) for own, each in product(below, measured))
+    others = (own for own in grid.rows if own[0] is None and own is not cells)
+    return any(_has_results(own, measured) for own in others)
+
+
+def _has_results(row: list[Cell], measured: Sequence[Column]) -> bool:
+    return any(value_of(row[column.index]) for column in measured)

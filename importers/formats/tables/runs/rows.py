@@ -69,9 +69,8 @@ class Rows:
             if part:
                 self._note(part)
                 continue
-            is_last = row + 1 == len(self.grid.rows)
-            is_result = row_groups.lacks_results(self.grid, row, measured=self.measured)
-            if (section := row_groups.name_in(cells)) and not (is_last or is_result):
+            section = row_groups.name_in(cells) if row + 1 < len(self.grid.rows) else None
+            if section and not row_groups.lacks_results(self.grid, row, measured=self.measured):
                 context = replace(self.grid.context, titles=[*titles, section])
                 self.grid = replace(self.grid, context=context)
                 self.group = "" if self._names_more(section) else bare(section)

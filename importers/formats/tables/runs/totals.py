@@ -23,7 +23,7 @@ _REPEAT = re.compile(
     r"[ #_-]*[0-9]{1,2}",
     re.I,
 )
-_ROUNDING = 0.001  # share by which the sum of rounded rates may differ
+_ROUNDING = 0.001  # share by which the mean of rounded rates may differ
 
 
 def is_summary(run: Run, rows: list[Run]) -> bool:
@@ -73,8 +73,13 @@ def means_of_repeats(tables: list[list[Run]]) -> list[Run]:
 
 def _holds_means(part: list[Run], rows: list[Run]) -> bool:
     """Tell whether each row of a table is the mean of other ones, and no other row is left."""
-    counts = [_count_of_mean(run, rows) for run in part]
-    return all(counts) and sum(counts) == len(rows)
+    left = len(rows)
+    for run in part if len(rows) >= _LEAST * len(part) else ():
+        count = _count_of_mean(run, rows)
+        if not count:
+            return False  # most tables: the others need not be looked at
+        left -= count
+    return left == 0
 
 
 def _count_of_mean(run: Run, rows: list[Run]) -> int:

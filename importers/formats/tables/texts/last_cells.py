@@ -26,4 +26,4 @@ def _with_empty_last(rows: list[list[str]], *, width: int) -> list[list[str]]:
     whole = [row for row in rows if len(row) == width]
     if len(whole) < _SEVERAL or any(row[-1] for row in whole):
         return rows
-    return [[*row, ""] if len(row) == width - 1 and row[-1] else row for row in rows]
+    return [[*row, ""] if 0 < len(row) == width - 1 and row[-1] else row for row in rows]

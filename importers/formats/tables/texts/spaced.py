@@ -178,8 +178,9 @@ def _heads(tokens: list[str], *, rows: list[list[str]], names: int) -> list[str]
     if comb(len(tokens) - first - 1, count) > _MOST_CUTS:
         return []
     cuts = [cut for cut in _cuts(tokens, first=first, count=count) if _fits(cut, units)]
-    most = max(map(_known, cuts), default=0)
-    best = [parts for parts in cuts if _known(parts) == most > 0]
+    known = [*map(_known, cuts)]
+    most = max(known, default=0)
+    best = [parts for parts, number in zip(cuts, known, strict=True) if number == most > 0]
     if len({tuple(map(_meaning, parts)) for parts in best}) != 1:
         return []  # nobody can tell which number is which
     finer = _cuts(tokens, first=first, count=count + 1)
