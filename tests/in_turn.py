@@ -14,6 +14,9 @@ import pytest
 # An expression of marks, without "or", that leaves out long tests.
 LEAVES_OUT_LONG = re.compile(r"^(?!.*\bor\b).*\bnot long\b")
 
+OF_READERS = ("tests/importers/", "tests/wild/")
+MOST_CASES = 8  # of a reader's test
+
 
 def pairs(rows: Sequence[Any], columns: Sequence[Any], *, every: int) -> list[Any]:
     """Return every row with every column; one of `every` of them is not long.
@@ -29,17 +32,22 @@ def pairs(rows: Sequence[Any], columns: Sequence[Any], *, every: int) -> list[An
 
 
 def take_a_share(test: pytest.Metafunc) -> None:
-    """Mark the cases of a test `one_in(n)` as long, but one in n of them, and always one.
+    """Mark cases of a test as long: all but one in n of `one_in(n)`, and always one.
 
-    Which cases script/test tries is drawn by the name of the test, the same in each run: every
-    n-th of them could be the same case of one list each time.
+    Of a reader's test with many cases and without this mark MOST_CASES stay, of one marked
+    `every_case` all. Which cases script/test tries is drawn by the name of the test, the same in
+    each run: every n-th of them could be the same case of one list each time.
     """
-    marker = test.definition.get_closest_marker("one_in")
-    if marker is None or test.definition.get_closest_marker("long"):
+    if test.definition.get_closest_marker("long"):
         return
-    cases = [case for case in test._calls if not _is_long(case)]
-    share = max(1, len(cases) // marker.args[0])
     name = test.definition.nodeid
+    cases = [case for case in test._calls if not _is_long(case)]
+    if marker := test.definition.get_closest_marker("one_in"):
+        share = max(1, len(cases) // marker.args[0])
+    elif name.startswith(OF_READERS) and not test.definition.get_closest_marker("every_case"):
+        share = min(len(cases), MOST_CASES)
+    else:
+        return
     tried = random.Random(name).sample(cases, share)  # noqa: S311 - a choice, no secret
     long = pytest.mark.long.mark
     test._calls = [

@@ -26,6 +26,7 @@ DECOYS = decoys()
 PLAIN = "| {} | {} |\n|---|---|\n| alpha | 12 |\n| bravo | 30 |\n"
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("name", DECOYS)
 def test_a_table_of_another_field_gives_no_run_and_a_reason(name):
     report = read(DECOYS[name].encode())

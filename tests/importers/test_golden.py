@@ -23,6 +23,7 @@ TOOL_SAMPLES = [path for path in samples() if path.parent.name != "tables"]
 TABLES = [*files("tables"), *files(SAMPLES / "tables")]
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     "path", [*READABLE, *TOOL_SAMPLES], ids=lambda path: f"{path.parent.name}/{path.name}"
 )
@@ -40,6 +41,7 @@ def table_key(run):
     )
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_a_table_gives_its_expected_runs(path):
     wanted = {(values.get("sheet"), *table_key(values)): values for values in expected(path)}

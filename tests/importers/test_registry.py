@@ -44,6 +44,7 @@ def test_a_format_that_cannot_work_is_an_error(fields):
         make_format(**fields)
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("tool_format", registry.FORMATS, ids=lambda entry: entry.name)
 def test_every_format_tells_its_source_units_gaps_and_traps(tool_format):
     lines = [line.split(" ")[0] for line in (tool_format.schema or "").split("\n")]
@@ -51,6 +52,7 @@ def test_every_format_tells_its_source_units_gaps_and_traps(tool_format):
     assert {"Source", "Units", "None", "Traps"} <= set(lines)
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("tool_format", registry.FORMATS, ids=lambda entry: entry.name)
 def test_every_format_has_a_sample_with_expected_runs(tool_format):
     samples = files(SAMPLES / tool_format.name)

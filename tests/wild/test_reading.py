@@ -66,6 +66,7 @@ RATE = re.compile(
 )
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(("folder", "half"), FLOORS)
 def test_a_sample_is_read_as_a_person_reads_it(folder, half):
     """One test looks at all of a sample: its texts are read once, by one process."""

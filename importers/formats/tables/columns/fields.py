@@ -160,7 +160,7 @@ def _thousands(column: Column, digits: str) -> str:
 
 def _is_marked(cell: Cell) -> bool:
     """Tell whether an asterisk stands behind a number, and is no mark of bold."""
-    if not isinstance(cell, str) or _BOLD.search(cell):
+    if not isinstance(cell, str) or "*" not in cell or _BOLD.search(cell):
         return False
     return bool(_MARK.search(cell)) and cell.strip()[:1].isdigit()
 

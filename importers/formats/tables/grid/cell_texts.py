@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importers.formats.tables.grid import failed_shares
 from importers.formats.tables.grid.grid import plain_head
 from importers.formats.tables.grid.numbers import to_number
-from importers.formats.tables.grid.values import Value, bare, latencies_in, seconds_of, share_in
+from importers.formats.tables.grid.values import Value, bare, latencies_in, seconds_of
 from importers.model import Run
 from importers.reading.byte_units import byte_factor
 from importers.reading.sheets import Cell
@@ -43,6 +43,11 @@ _NO_RESULT = re.compile(
     rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
     re.I,
 )
+_COUNT = r"([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,4})"
+_SHARE = re.compile(
+    rf"{_COUNT} ?(?:/|of|de|di|von|sur|из) ?([0-9]{{1,3}}(?:\.[0-9]{{3}}){{1,3}}|{_COUNT[1:-1]})"
+    r"(?: \([0-9.]{1,8} ?%\))?"
+)
 _WITH_UNIT = re.compile(r"[~≈]?[0-9]+(?:\.[0-9]+)? ?([^\W\d_]{1,12})\+?(?: \([^()]{1,40}\))?")
 
 
@@ -52,7 +57,16 @@ def are_shares(cells: Sequence[Cell], *, title: str) -> bool:
     "Token refresh fail" counts something else.
     """
     is_of_all = _OF_ALL.fullmatch(plain_head(title)) is not None
-    return is_of_all and len(cells) > 0 and all(map(share_in, cells))
+    return is_of_all and len(cells) > 0 and all(map(_share_in, cells))
+
+
+def _share_in(cell: Cell) -> tuple[int, int] | None:
+    """Return part and whole of a cell like "3 / 9,156"; None for any other."""
+    match = _SHARE.fullmatch(bare(cell)) if isinstance(cell, str) else None
+    if match is None:
+        return None
+    part, whole = (int(re.sub("[,.]", "", digits)) for digits in match.groups())
+    return (part, whole) if part <= whole > 0 else None
 
 
 def put_text(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
@@ -76,7 +90,7 @@ def _put_share(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
 
     Below a head of requests it is how many of those that were sent were done.
     """
-    share = share_in(cell)
+    share = _share_in(cell)
     if share is None or head.field != SHARE:
         return False
     part, whole = share

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 from importers.formats.tables.grid import at_loads
 from importers.formats.tables.grid.grid import Column, Grid, plain_head
-from importers.formats.tables.grid.values import bare, value_of
+from importers.formats.tables.grid.values import CACHED, bare, value_of
 from importers.model import Diagnostic, Run
 from importers.reading.sheets import Cell
 from importers.reading.table_heads.column_rates import is_extreme_rate
@@ -72,9 +73,14 @@ _LONGEST = 80  # characters of a cell that may be a sum's name
 
 def is_sum(cell: Cell) -> bool:
     """Tell whether a cell is the name of a sum, a mean, a wish or a note, and of nothing else."""
-    if not isinstance(cell, str) or bare(cell).lower() == _NAME:
+    return isinstance(cell, str) and _names_sum(bare(cell))
+
+
+@lru_cache(CACHED)
+def _names_sum(text: str) -> bool:
+    if text.lower() == _NAME:
         return False
-    text = plain_head(bare(cell))[:_LONGEST]
+    text = plain_head(text)[:_LONGEST]
     return bool(_IS_SUM.fullmatch(text) or _IS_WISH.fullmatch(text))
 
 

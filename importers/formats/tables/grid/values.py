@@ -109,11 +109,6 @@ _TIME_NAMES = {
     "nanoseconds": "ns",
 }
 _PERCENTILE = re.compile(r"[5-9][0-9](?:\.[0-9]{1,3})? ?%(?: ?[(\[](?:[mµu]?s|secs?)[)\]])?")
-_COUNT = r"([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,4})"
-_SHARE = re.compile(
-    rf"{_COUNT} ?(?:/|of|de|di|von|sur|из) ?([0-9]{{1,3}}(?:\.[0-9]{{3}}){{1,3}}|{_COUNT[1:-1]})"
-    r"(?: \([0-9.]{1,8} ?%\))?"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +161,11 @@ class Value:
 
 def bare(text: str) -> str:
     """Return a cell's text without marks of bold and code, without tags and escapes."""
+    return _bare(text) if len(text) <= LONGEST_CACHED else _bare.__wrapped__(text)
+
+
+@lru_cache(CACHED)  # many rules ask the same cells
+def _bare(text: str) -> str:
     if _MAY_BE_MARKED.search(text):
         text = _TAG.sub("", _FOOTNOTE.sub("", text))
         text = _MARKS.sub("", text).replace("&nbsp;", " ")
@@ -244,15 +244,6 @@ def _unit_of_spread(spread: re.Match[str] | None) -> str:
     """Return the unit of time that stands behind a spread alone: "307.06 ± 41 ms" are ms."""
     unit = spread[1] if spread else None
     return unit if unit and seconds_of(unit) else ""
-
-
-def share_in(cell: Cell) -> tuple[int, int] | None:
-    """Return part and whole of a cell like "3 / 9,156"; None for any other."""
-    match = _SHARE.fullmatch(bare(cell)) if isinstance(cell, str) else None
-    if match is None:
-        return None
-    part, whole = (int(re.sub("[,.]", "", digits)) for digits in match.groups())
-    return (part, whole) if part <= whole > 0 else None
 
 
 def latencies_in(cell: Cell) -> list[tuple[str, float, str]]:
