@@ -51,7 +51,9 @@ _OF_STORE = re.compile(
 _CALLERS = re.compile(r"(?:clients?|users?|vus?)(?![A-Za-z0-9_])", re.I)
 _TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)
 _POSSIBLE = re.compile(
-    r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$|\bramp(?:s|ing|ed)?(?: up)? to $", re.I
+    r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$|\bramp(?:s|ing|ed)?(?: up)? to $"
+    r"|(?:^|[\s(:])\+$",  # "+100 users every 90 seconds" is a step
+    re.I,
 )
 _NO_LOAD_BEHIND = re.compile(
     r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|to (?:(?:the|a|its|our) )?(?:databases?|db|mysql"

@@ -17,6 +17,7 @@ from importers.formats.tables.around import (
     parts_above,
     setting_rows,
     told_rates,
+    virtual_users,
 )
 from importers.formats.tables.around.around import (
     REACH,
@@ -123,7 +124,7 @@ _SURE = (
 )
 # In its brackets they are not: "Results (64 users)", "(wrk, c=64, 30s)".
 _IN_HEADING = re.compile(
-    rf"(?<![\w.,=-]){_SURE}|[(,] ?(?:c ?=|concurrency) ?{COUNT}(?=[),]|\s*$)"
+    rf"(?<![\w.,=-]){_SURE}|(?:[(,]|\w ?[–—:]| -) ?(?:c ?=|concurrency) ?{COUNT}(?=[),]|\s*$)"
     rf"|[(,] ?{COUNT} (?:clients|users)(?=[),])",
     re.I,
 )
@@ -192,7 +193,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
         if not loads and origin in ("beside", "heading", "introduction"):
             loads = one_at_a_time.loads_of(lines)
         if len({load for load, _ in loads}) == 1:
-            return loads[0]
+            return virtual_users.instead_of(loads[0], context) or loads[0]
         if loads:
             return None
     return told_rates.load_of(context, section)

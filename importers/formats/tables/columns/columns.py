@@ -52,11 +52,11 @@ from importers.formats.tables.grid.grid import (
     read_head,
 )
 from importers.formats.tables.grid.head_rows import is_group, spread, units_below
-from importers.formats.tables.grid.left_out import DIFFERENCE, SUMS
 from importers.formats.tables.grid.no_values import NO_VALUES, SHARE_OF_RATE
 from importers.formats.tables.grid.peaks import highest_rate
 from importers.formats.tables.grid.repeated_heads import REPEATED
 from importers.formats.tables.grid.spread_rates import without_extremes, without_parts_of_rates
+from importers.formats.tables.grid.sum_names import DIFFERENCE, SUMS
 from importers.formats.tables.grid.values import Value, value_of
 from importers.formats.tables.heads import bracketed_loads, times_behind_rates
 from importers.formats.tables.heads.heads import load_in, names_other_load, rate_asked_in

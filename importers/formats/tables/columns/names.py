@@ -16,12 +16,12 @@ from importers.formats.tables.grid import counted_cells, documents, roles
 from importers.formats.tables.grid.axis import sets_server
 from importers.formats.tables.grid.cell_texts import are_links, are_measured, are_reports
 from importers.formats.tables.grid.grid import Column, Grid, plain_head, read_head
-from importers.formats.tables.grid.left_out import is_sum
 from importers.formats.tables.grid.no_values import NO_VALUES
 from importers.formats.tables.grid.products import are_products
 from importers.formats.tables.grid.repeated_heads import REPEATED, is_repeat
 from importers.formats.tables.grid.server_names import COUNTED, names_server
 from importers.formats.tables.grid.server_names import KIND as KIND
+from importers.formats.tables.grid.sum_names import is_sum
 from importers.formats.tables.grid.values import bare, value_of, without_pictures
 from importers.formats.tables.heads.turning import UNITS
 from importers.reading.sheets import Cell

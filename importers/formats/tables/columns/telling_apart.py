@@ -16,8 +16,8 @@ from importers.formats.tables.grid import counted_cells, roles
 from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.cell_texts import are_reports
 from importers.formats.tables.grid.grid import Column, Grid, letters, load_rank, plain_head
-from importers.formats.tables.grid.left_out import is_sum
 from importers.formats.tables.grid.repeated_heads import is_repeat
+from importers.formats.tables.grid.sum_names import is_sum
 from importers.formats.tables.grid.values import bare, value_of
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell

@@ -21,7 +21,7 @@ from importers.formats.tables.grid.grid import (
     plain_head,
     read_head,
 )
-from importers.formats.tables.grid.left_out import DIFFERENCE
+from importers.formats.tables.grid.sum_names import DIFFERENCE
 from importers.formats.tables.grid.values import bare, value_of
 from importers.model import ColumnRole, Diagnostic
 from importers.reading.sheets import Cell

@@ -14,8 +14,8 @@ from importers.formats.tables.grid.grid import (
     plain_head,
     read_head,
 )
-from importers.formats.tables.grid.left_out import is_sum
 from importers.formats.tables.grid.numbers import to_number
+from importers.formats.tables.grid.sum_names import is_sum
 from importers.formats.tables.grid.values import value_of
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads
@@ -23,7 +23,15 @@ from importers.reading.table_heads import column_heads
 MOST_HEADS = 3
 LEAST_ROWS = 2
 # "users" may be those of a price list.
+# Headings of connections that a server holds: those in its column are a setting.
+_POOLS = re.compile(
+    r"\b(?:connections?|conn|db|database|thread)[- ]pools?\b|\bpool(?:ing)? sizes?\b"
+    r"|接続プール|コネクションプール|连接池|連接池|연결 풀|커넥션 풀|пул\w{0,3} соединени"
+    r"|pool (?:de conexiones|de conexões|de connexions)|verbindungspool",
+    re.I,
+)
 _SURE_LOAD = re.compile(r"concurren|connection|conns|clients|simultaneous|parallel|vus", re.I)
+_CONNECTIONS = re.compile(r"(?:max(?:imum)? )?conn(?:ection)?s?", re.I)
 _WORKERS = re.compile(r"(?:server |gunicorn |uvicorn )?(?:workers?|processes)\b", re.I)
 FURTHER_OPTION = re.compile(r"^[`'\"]?-c\b.* -\w")  # the load does not say it all
 # Heads of what is stored: "1 user" below them does not call.
@@ -71,11 +79,15 @@ def sets_server(grid: Grid, *, row: int, column: int) -> bool:
     """Tell whether a head names threads of the server, or may do so, and the publisher is silent.
 
     It, or one beside it, names its workers, or the text says with how many connections all was run.
+    Connections below a heading of pools are those that the server holds.
     """
     cells = grid.rows[row]
-    if load_rank(cells[column]) != 1:
+    rank = load_rank(cells[column])
+    if rank not in (0, 1) or roles.mapped(grid.context.columns, [str(cells[column])]) is not None:
         return False
-    if roles.mapped(grid.context.columns, [str(cells[column])]) is not None:
+    if _CONNECTIONS.fullmatch(plain_head(cells[column])):
+        return any(map(_POOLS.search, grid.context.titles[-1:]))
+    if rank == 0:
         return False
     if grid.context.states_load or are_of_each_server(grid, row=row, column=column):
         return True
@@ -135,13 +147,16 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
 
 
 def is_language(grid: Grid, *, row: int, column: int) -> bool:
-    """Tell whether "C" stands beside or below other languages: "C", "Java", "Ruby"."""
+    """Tell whether "C" is a name: beside or below other languages, or of variants "A", "B", "C"."""
     cell = grid.rows[row][column]
     if not isinstance(cell, str) or cell.strip() != "C":
         return False
-    below = (cells[column] for cells in grid.rows if column < len(cells))
-    texts = (text.strip() for text in chain(grid.rows[row], below) if isinstance(text, str))
-    return any(LANGUAGE.fullmatch(text) for text in texts if text != "C")
+    below = [cells[column] for cells in grid.rows if column < len(cells)]
+    texts = {text.strip() for text in below if isinstance(text, str)} - {"C"}
+    beside = (text.strip() for text in grid.rows[row] if isinstance(text, str))
+    return any(len(text) == 1 and text.isupper() for text in texts) or any(
+        LANGUAGE.fullmatch(text) for text in texts.union(beside) if text != "C"
+    )
 
 
 def _lone_row(grid: Grid) -> tuple[int, int] | None:

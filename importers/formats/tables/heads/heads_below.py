@@ -13,7 +13,7 @@ from itertools import compress
 
 from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.grid import Column, Grid, level, metric_of, read_head
-from importers.formats.tables.grid.left_out import DIFFERENCE, is_sum
+from importers.formats.tables.grid.sum_names import DIFFERENCE, is_sum
 from importers.formats.tables.grid.values import is_percentile, value_of
 from importers.reading.sheets import Cell
 from importers.reading.table_heads import column_heads

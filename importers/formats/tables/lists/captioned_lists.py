@@ -11,10 +11,10 @@ from functools import partial
 
 from importers.formats.tables.columns.asked_rates import is_round
 from importers.formats.tables.grid.grid import BETTER
-from importers.formats.tables.grid.left_out import is_sum
 from importers.formats.tables.grid.numbers import may_be_thousands
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import is_repeat
+from importers.formats.tables.grid.sum_names import is_sum
 from importers.formats.tables.grid.values import bare, is_percentile, value_of
 from importers.formats.tables.lists.lists import WORDS
 from importers.formats.tables.texts.list_lines import Lines, block_of, end_of, lists_of, stretch

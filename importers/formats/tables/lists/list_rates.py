@@ -135,11 +135,11 @@ def runs_by_line(document: Document, start: int) -> Found:
 
 def _named_rate(line: str) -> re.Match[str] | None:
     """Match a line with a name and its rate; how it was tested may stand between them."""
-    return _name_and_rate(plain(line))
+    return name_and_rate(plain(line))
 
 
-def _name_and_rate(line: str) -> re.Match[str] | None:
-    """Match a line with a name and its rate, and no number between them."""
+def name_and_rate(line: str) -> re.Match[str] | None:
+    """Return the match of a line with a name and its rate, and no number between them."""
     match = _NAMED_RATE.match(line)
     return None if match is None or _FURTHER_CELL.search(match[1]) else match
 
@@ -152,19 +152,23 @@ def labelled_runs_by_line(document: Document, start: int) -> Found:
 def _labelled_rate(line: str) -> re.Match[str] | None:
     """Match a line with one label; a line of several labels is read as such or not at all."""
     line = _NAME_IN_BRACKETS.sub(r"\1: ", line)
-    match = _name_and_rate(_LABELLED.sub(r"\1\2 req/s", line))
+    match = name_and_rate(_LABELLED.sub(r"\1\2 req/s", line))
     return None if match is None or _ANY_LABEL.search(match[4]) else match
 
 
 def _runs_by_line(document: Document, start: int, *, named_rate: NamedRate) -> Found:
     lines = stretch(document, start, is_line=lambda line: named_rate(line) is not None)
     rows = [(offset, match) for offset, line in lines if (match := named_rate(line))]
-    return _of_named_rates(document, rows, last=lines[-1:]), end_of(lines, start)
+    return of_named_rates(document, rows, last=lines[-1:]), end_of(lines, start)
 
 
-def _of_named_rates(
+def of_named_rates(
     document: Document, rows: list[tuple[int, re.Match[str]]], *, last: Lines
 ) -> Block | None:
+    """Return the block of lines that each name a run and its rate; None where they may not.
+
+    `rows` are their offsets, with what `name_and_rate` matched; `last` is the last line of all.
+    """
     if not rows:
         return None
     has_colons = all(

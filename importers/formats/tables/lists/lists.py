@@ -12,6 +12,7 @@ from itertools import chain, product
 
 from importers.formats.tables.grid.values import bare, value_of
 from importers.formats.tables.lists import list_values, parted_lists, wishes_beside
+from importers.formats.tables.lists.headed_rates import headed_rates
 from importers.formats.tables.lists.inline_lists import runs_in_line
 from importers.formats.tables.lists.key_value_lines import runs_of_pairs
 from importers.formats.tables.lists.labelled_lines import run_of_labels
@@ -103,6 +104,7 @@ def find(document: Document, searched: Outside) -> list[Block]:
         rates_at_loads,
         rates_of_tools,
         runs_with_labels,
+        headed_rates,
         runs_by_line,
         rates_before_names,
         runs_of_pairs,

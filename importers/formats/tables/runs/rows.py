@@ -9,7 +9,13 @@ from typing import Any
 
 from importers.formats.tables.columns import fields, identity, names, names_with_load
 from importers.formats.tables.columns.number_rules import Numbers
-from importers.formats.tables.grid import failed_shares, left_out, row_groups, server_names
+from importers.formats.tables.grid import (
+    failed_shares,
+    left_out,
+    row_groups,
+    server_names,
+    sum_names,
+)
 from importers.formats.tables.grid.axis import callers, whole
 from importers.formats.tables.grid.grid import Column, Grid, TableRuns, load_rank
 from importers.formats.tables.grid.kinds import MEASURED
@@ -101,11 +107,11 @@ class Rows:
         if first is None:
             return True
         if self.grid.column_lines and self.grid.head is not None:
-            return left_out.is_sum_of_columns(row, self.grid.rows[self.head + 1 :])
-        if left_out.is_sum(first):
+            return sum_names.is_sum_of_columns(row, self.grid.rows[self.head + 1 :])
+        if sum_names.is_sum(first):
             return not self._is_level(row)
         return any(
-            left_out.calls_sum(row[index])
+            sum_names.calls_sum(row[index])
             and not (self._are_sums(index) or self._is_kind(row, index))
             for index in self.name_columns
         )
@@ -137,7 +143,7 @@ class Rows:
     def _are_sums(self, index: int) -> bool:
         """Tell whether a column calls every row a mean: then none is that of the others."""
         cells = [row[index] for row in self.grid.rows[self.head + 1 :]]
-        return len(cells) > 1 and all(map(left_out.calls_sum, cells))
+        return len(cells) > 1 and all(map(sum_names.calls_sum, cells))
 
     def _note(self, remark: Diagnostic | None) -> None:
         if remark is not None:

@@ -25,8 +25,8 @@ from importers.formats.tables.grid.grid import (
     load_rank,
     names_rate,
 )
-from importers.formats.tables.grid.left_out import is_sum
 from importers.formats.tables.grid.roles import names_any_rate
+from importers.formats.tables.grid.sum_names import is_sum
 from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.runs.table import read
 from importers.reading.blocks import Block

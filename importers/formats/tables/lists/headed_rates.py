@@ -1,0 +1,46 @@
+"""Headings that give a rate each: "### Express: 17,975 requests/sec", "### Bun: 102,106 ...".
+
+Below each of them a picture, a link, a rule or a text without figures may stand, and nothing else:
+a table there would be what the heading sums up.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.lists.list_rates import name_and_rate, of_named_rates
+from importers.formats.tables.texts.list_lines import Found
+from importers.reading.document import Document
+from importers.reading.lines import end_of_line
+
+_HEADING = re.compile(r"(#{1,6}) {1,3}(\S[^\n]{2,200})$")
+_FILLER = re.compile(
+    r"\s*(?:!?\[[^\[\]]{0,200}\]\([^()\s]{1,300}\)|(?:[-*_] ?){3,80}|[^0-9|`]{1,300})?\s*"
+)
+_LONGEST = 300  # characters of a line
+_MOST_LINES = 300
+_LEAST = 2  # headings
+
+
+def headed_rates(document: Document, start: int) -> Found:
+    """Return the headings of one level from here on that each name a run and its rate."""
+    text = document.text
+    rows: list[tuple[int, re.Match[str]]] = []
+    last: list[tuple[int, str]] = []
+    level, end = "", start
+    for _ in range(_MOST_LINES):
+        line = text[start : min(end_of_line(text, start), start + _LONGEST)]
+        # Cleaning takes the marks off.
+        heading = _HEADING.fullmatch(document.source_line(document.line_at(start)).rstrip())
+        named = name_and_rate(heading[2]) if heading else None
+        if heading and named and level in ("", heading[1]):
+            level, end = heading[1], start + len(line)
+            rows.append((start, named))
+            last = [(start, line)]
+        elif not rows or not _FILLER.fullmatch(line):
+            break
+        start = end_of_line(text, start) + 1
+        if start >= len(text):
+            break
+    block = of_named_rates(document, rows, last=last) if len(rows) >= _LEAST else None
+    return block, end
