@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.grid.axis import LEAST_ROWS, is_filled, whole
+from importers.formats.tables.grid.axis import LEAST_ROWS, is_filled, is_language, whole
 from importers.formats.tables.grid.grid import Context, Grid, load_rank
 from importers.formats.tables.grid.values import Value, value_of
 from importers.formats.tables.runs.table import read
@@ -48,7 +48,11 @@ def _may_be_head(grid: Grid, row: int) -> bool:
     values = (value for cell in cells if (value := value_of(cell)))
     if any(map(_is_no_load, values)):
         return False  # "threads" beside "37k" and "27 µs" is a name; most rows of a table end here
-    heads = [str(cell).strip() for cell in cells if load_rank(cell) in (0, 1)]
+    heads = [
+        str(cell).strip()
+        for column, cell in enumerate(cells)
+        if load_rank(cell) in (0, 1) and not is_language(grid, row=row, column=column)
+    ]
     if row + 1 == len(grid.rows) or not heads:
         return False
     is_letter = all(len(head) == 1 for head in heads)
