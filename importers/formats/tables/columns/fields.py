@@ -12,6 +12,7 @@ from importers.formats.tables.grid import arrows, failed_shares
 from importers.formats.tables.grid.cell_texts import put_behind, put_text
 from importers.formats.tables.grid.grid import Column, Grid, letters
 from importers.formats.tables.grid.kinds import COUNTS
+from importers.formats.tables.grid.loads_behind import load_behind
 from importers.formats.tables.grid.numbers import is_ambiguous
 from importers.formats.tables.grid.values import Value, statistic_named, value_of
 from importers.model import Run
@@ -100,6 +101,8 @@ def _put_beside(
     run.sources.setdefault(name, line)
     if value.remark:
         put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
+    if name == "requests_per_s":
+        run.concurrency = load_behind(value.remark)
     if name == "requests_failed":
         failed_shares.put_of_count(run, value, line=line)
     if name == "transfer_rate_Bps":

@@ -58,6 +58,8 @@ _SPREAD = re.compile(
 _REMARK = re.compile(
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡§¶‖]{1,2}|#(?=\s*$)|\+(?![0-9])|\*{1,3}"
     r"|\s?/ ?[0-9][0-9,]{0,14} (?:errors?|failed|failures)$"
+    r"|(?:\s?@| (?:at|with|using)) ?(?:c ?[=:] ?[0-9][0-9,]{0,9}|[0-9][0-9,]{0,9} ?(?:concurrent )?"
+    r"(?:connections?|conns?|clients|users|vus))$"
     r"|\([^()]{0,60}\)|（[^（）]{0,60}）|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
 )
 _PER_SECOND = re.compile(r"(?:req|hits)[^\n]*s|[rq]ps", re.I)

@@ -12,6 +12,7 @@ from itertools import chain
 
 from importers.formats.tables.around.offer_words import allowed_in
 from importers.formats.tables.grid import failed_shares
+from importers.formats.tables.grid.loads_behind import load_behind
 from importers.formats.tables.grid.products import is_product
 from importers.formats.tables.grid.repeated_heads import is_repeat
 from importers.formats.tables.grid.values import bare
@@ -19,7 +20,6 @@ from importers.formats.tables.lists.aligned_rates import NO_NAME, are_aligned, a
 from importers.formats.tables.lists.list_values import NUMBER, failed_count, further
 from importers.formats.tables.lists.loads_of_rates import (
     LOAD_AS_NAME,
-    load_behind,
     loads_alone,
     loads_in_names,
 )

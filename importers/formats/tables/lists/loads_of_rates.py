@@ -1,30 +1,16 @@
-"""Loads beside the rates of a list: "@ 256 connections" behind one, "(50 conns)" in its name."""
+"""Loads beside the rates of a list: "1,204 req/s at 10 connections", "(50 conns)" in a name."""
 
 from __future__ import annotations
 
 import re
 
+from importers.formats.tables.grid.loads_behind import CALLERS, WITH
 from importers.formats.tables.heads.loads_in_names import spelled
 from importers.formats.tables.texts.list_lines import ITEM_MARK
 from importers.reading.table_heads.head_languages import english
-from importers.reading.table_heads.load_words import COUNT, count_of, with_commas
+from importers.reading.table_heads.load_words import COUNT, count_of
 
-_CALLERS = (
-    r"(?:(?:concurrent |parallel |virtual )?(?:connections?|conns?|clients|users|vus)"
-    r"|(?:concurrent|parallel|simultaneous) requests)"
-)
-_WITH = r"(?:with|at|using|bei|mit|con|com|avec|à|при|met|bij)"
-# "@ 256 connections", "(c=64)"; "enough for 900 users" and "12 connections dropped" are no loads.
-_LOAD_BEHIND = re.compile(
-    rf"(?:^|[@,;(\[·|]|\b{_WITH}) ?{COUNT} ?{_CALLERS}(?=\s*(?:$|[,;:()\[\]·|@]))"
-    rf"|\b(?:(?:c|conns|concurrency|connections) ?[=:] ?|concurrency ){COUNT}"
-    r"(?!\w|\.[0-9]| (?:each|per)\b)",
-    re.I,
-)
-_ANY_CALLERS = re.compile(rf"(?<![\w.,-]){COUNT} ?{_CALLERS}\b", re.I)
-_ALONE = (
-    rf"{COUNT} {_CALLERS}|{_CALLERS}:? {COUNT}|(?:c|concurrency) ?= ?{COUNT}|concurrency {COUNT}"
-)
+_ALONE = rf"{COUNT} {CALLERS}|{CALLERS}:? {COUNT}|(?:c|concurrency) ?= ?{COUNT}|concurrency {COUNT}"
 LOAD_AS_NAME = re.compile(_ALONE, re.I)
 # "30 clients (5 min)": how long it ran says nothing of the load.
 _DURATION = re.compile(r" ?\([0-9.]{1,6} ?(?:s(?:ec\w{0,4})?|m(?:in\w{0,4})?|h(?:ours?)?)\)$", re.I)
@@ -40,14 +26,12 @@ _MARK = rf"{ITEM_MARK}\*{{0,2}}"
 _RATE = r"[~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?(?:req(?:uest)?s?\s?(?:/|per)\s?s(?:ec(?:ond)?)?|rps)"
 # "1,204 req/s at 10 connections, avg 2 ms"
 _RATE_AT_LOAD = re.compile(
-    rf"^(?P<mark>{_MARK})(?P<rate>{_RATE}) (?:{_WITH}|@) (?P<load>{_ALONE})(?=\s*(?:$|[,;(]))", re.I
+    rf"^(?P<mark>{_MARK})(?P<rate>{_RATE}) (?:{WITH}|@) (?P<load>{_ALONE})(?=\s*(?:$|[,;(]))", re.I
 )
 # "With 10 connections: 1,204 req/s", "Concurrency: 10 - 1,204 req/s"
-_AT_LOAD = re.compile(
-    rf"^(?P<mark>{_MARK})(?:{_WITH}|under) (?P<load>{_ALONE})(?=\*{{0,2}}:)", re.I
-)
+_AT_LOAD = re.compile(rf"^(?P<mark>{_MARK})(?:{WITH}|under) (?P<load>{_ALONE})(?=\*{{0,2}}:)", re.I)
 _LABELLED_LOAD = re.compile(
-    rf"^(?P<mark>{_MARK})(?:concurrency|(?P<callers>{_CALLERS})):\*{{0,2}} (?P<count>{COUNT})"
+    rf"^(?P<mark>{_MARK})(?:concurrency|(?P<callers>{CALLERS})):\*{{0,2}} (?P<count>{COUNT})"
     r"(?:\s{1,3}(?:[-–—|]|[-=]>|→)|,)\s{1,3}(?=[~≈]?[0-9])",
     re.I,
 )
@@ -65,14 +49,6 @@ def load_first(line: str) -> str:
         callers = match["callers"] or "connections"
         return f"{match['mark']}{match['count']} {callers}: {line[match.end() :]}"
     return line
-
-
-def load_behind(text: str) -> int | None:
-    """Return the load that the text behind a rate names once: "@ 256 connections", "c=64"."""
-    text = with_commas(english(text))
-    loads = {match[1] or match[2] for match in _LOAD_BEHIND.finditer(text)}
-    others = {match[1] for match in _ANY_CALLERS.finditer(text)} - loads
-    return count_of(loads.pop()) if len(loads) == 1 and not others else None
 
 
 def loads_alone(names: list[str]) -> list[str]:

@@ -253,7 +253,7 @@ class Rows:
 
     def _described(self, run: Run, key: tuple[Any, ...], *, row: int, load: int | None) -> Run:
         server, keepalive, document, part, name, own_load, own_rate = key
-        cells = self.grid.rows[row]
+        cells, behind_rate = self.grid.rows[row], run.concurrency
         identity.describe(run, self.grid, row=row, columns=self.naming, server=server)
         identity.name(run, self.grid, row=row, columns=self.naming, server=server)
         if self.axis is None and not self.load_columns:
@@ -261,7 +261,7 @@ class Rows:
         identity.take_metric_off(run)
         run.document_label = document or run.document_label
         self._set_load(run, cells=cells, load=load)
-        run.concurrency = own_load or run.concurrency
+        run.concurrency = behind_rate or own_load or run.concurrency
         run.offered_rate = own_rate or run.offered_rate
         if part:
             run.details["column"] = part
