@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
+from runs.compare.common_heads import common_head
 from runs.compare.condition_text import condition_text
 from runs.compare.identity import (
     AGREED,
@@ -83,7 +84,9 @@ def _series_of(
 
 def named(series: Sequence[Series], reports: Mapping[str, int]) -> list[Series]:
     """Return the series with names that say what differs; `reports` numbers runs by id."""
-    return _told_apart(_named(series, reports))
+    with_differences = _named(series, reports)
+    head = common_head(with_differences)
+    return _told_apart([replace(own, common_head=head) for own in with_differences])
 
 
 def _report_numbers(runs: Iterable[RunView]) -> dict[str, int]:

@@ -24,6 +24,8 @@ class Series:
     `who` is the server with its version, "Unnamed server" or "Report 2". `conditions` are all that
     split series, by name; None is unknown. `differs` holds the conditions that set the series apart
     from others of the same `who`, each with its text; the name leaves out those that are `unsaid`.
+    `common_head` is the one head that all series here have before the names of their rows: the
+    name of "Language: go" beside "Language: rust" is "go".
     """
 
     who: str
@@ -33,6 +35,7 @@ class Series:
     conditions: Mapping[str, Hashable] = field(default_factory=dict)
     differs: tuple[tuple[str, str], ...] = ()
     unsaid: tuple[str, ...] = ()
+    common_head: str = ""
 
     @cached_property
     def name(self) -> str:
@@ -90,10 +93,14 @@ class Series:
 
     def _text(self, name: str, text: str) -> str:
         """Return what a condition adds to the name; in quotes what stands for the server."""
-        bare = bare_names(text) if name == IDENTITY else text
-        is_quoted = name == LABEL or bare != text
+        bare = bare_names(self.without_head(text)) if name == IDENTITY else text
+        is_quoted = name == LABEL or (bare != text and not self.common_head)
         is_known = self.conditions.get(name) is not None
         return f"“{bare}”" if bare and is_quoted and is_known and self.who == UNNAMED else bare
+
+    def without_head(self, names: str) -> str:
+        """Return the names of its row without the head that all series have."""
+        return names.removeprefix(f"{self.common_head}: ") if self.common_head else names
 
     @cached_property
     def runs(self) -> list[RunView]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, product
 from typing import NamedTuple
 
@@ -248,7 +248,7 @@ def _named(group: Group, name: str) -> list[Series]:
     """Return the series of this name: the whole name, else server and version, else the server."""
     wanted = " ".join(name.casefold().split())
     measured = [series for series in group.series if series.points]
-    for name_of in (_name, _earlier_name, server_and_version, _server):
+    for name_of in (_name, _headed_name, _earlier_name, server_and_version, _server):
         fitting = [series for series in measured if name_of(series).casefold() == wanted]
         if fitting:
             return fitting
@@ -262,6 +262,11 @@ def server_and_version(series: Series) -> str:
 
 def _name(series: Series) -> str:
     return series.name
+
+
+def _headed_name(series: Series) -> str:
+    """Return the name with the head that all series have: "Language: go"."""
+    return replace(series, common_head="").name
 
 
 def _earlier_name(series: Series) -> str:

@@ -142,4 +142,4 @@ def told_of_all(lists: Sequence[RowList]) -> str:
 
 def _told_of(row: Series, own: RowList) -> str:
     identity = unsaid(str(row.runs[0].value("identity") or ""), by=own.title)
-    return bare_names(identity)
+    return bare_names(row.without_head(identity))

@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from runs.compare import questions
@@ -112,6 +113,7 @@ class Names:
             self.server(series),
             slug,
             _hashed(slug, (series.name,)),
+            _hashed(slug, (replace(series, common_head="").name,)),  # of earlier releases
             *(_hashed(slug, (name,)) for name in self._earlier_names(series)),
             _hashed(slug, (series.who,)),
         }
