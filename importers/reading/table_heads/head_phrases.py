@@ -150,17 +150,20 @@ PHRASES = (
         r"(?:zeit (?:pro|je) (?:anfrage|antwort)|temps par (?:requête|réponse)"
         r"|tiempo por (?:petición|solicitud|respuesta)"
         r"|tempo por (?:requisição|resposta)|время(?:, затрачиваемое)? на запрос"
+        r"|(?:tiempo|tempo|temps|zeit|время|lat[eê]nc(?:ia|e|y)|latenz|задержка) {0,2}/ ?"
+        r"(?:petici[óo]n|solicitud|requisi[çc][ãa]o|requ[êe]te|anfrage|richiesta|запрос)(?!\w)"
         r"|среднее время (?:выполнения )?запроса"
         r"|单个请求(?:耗时|时间)|每个请求(?:平均)?(?:耗时|时间)|平均请求(?:耗时|时间))",
         "time per request",
     ),
     (
         r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延|レスポンス(?:タイム|時間)?)"
-        r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio)(?! de)|mittlere zeit"
-        r"|latenc(?:ia|y) (?:media|promedio)(?!\w)|latência média|latence moyenne"
+        r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio|prom\b\.?)(?!\.? de)"
+        r"|mittlere zeit"
+        r"|latenc(?:ia|y) (?:media|promedio|prom\.?)(?!\w)|latência média|latence moyenne"
         r"|durchschnittliche (?:latenz|antwortzeit)|mittlere (?:latenz|antwortzeit)"
         r"|средн(?:яя задержка|ее время (?:ответа|отклика))"
-        r"|tiempo (?:medio|promedio) de respuesta|tiempo de respuesta (?:medio|promedio)"
+        r"|tiempo (?:medio|promedio) de respuesta|tiempo de respuesta (?:medio|promedio|prom\b\.?)"
         r"|tempo médio de resposta|tempo de resposta médio|temps de réponse moyen)",
         "average latency",
     ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 # "Tempo medio di", "temps moyen de": the word of the mean stands inside.
 _TEMPO = (
-    r"(?:tiempo|tempo|temps) (?:medio |médio |moyen |promedio )?"
+    r"(?:tiempo|tempo|temps) (?:medio |médio |moyen |promedio |prom\.? )?"
     r"(?:de |di |do |da |d[’'] ?|en |na |in )(?:l[ao] |l[’'] ?)?"
 )
 _ZEIT = r"s?(?:zeit|dauer|latenz)"

@@ -31,6 +31,7 @@ from importers.formats.tables.heads import (
     asked_heads,
     bracketed_loads,
     counted_heads,
+    counts_of_requests,
     explained_rates,
     heads_below,
     jmeter_heads,
@@ -153,7 +154,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(peaks.unmarked(grid))))
     if any(load_rank(cell) == 1 for cell in chain(*grid.rows[:_MOST_HEAD])):
         grid.context.states_load = load_around.load_of(grid.context) is not None
-    grid = counted_heads.with_words(grid)
+    grid = counts_of_requests.named(counted_heads.with_words(grid))
     located = find_axis(grid)
     if located is None:
         turned = upright(grid)
