@@ -17,6 +17,7 @@ from importers.formats.tables.around.around import (
 )
 from importers.formats.tables.around.lines_below import heads_output
 from importers.formats.tables.around.rate_captions import stated_rate
+from importers.formats.tables.around.units_around import only_tells_unit
 from importers.formats.tables.grid import cells
 from importers.formats.tables.grid.grid import BETTER, Context
 from importers.reading.commands.command_lines import FENCE
@@ -180,6 +181,5 @@ def says_how(context: Context) -> bool:
     first, _ = context.span
     near = reversed(lines_at(context, range(max(first - 6, 1), first)))
     line = next((text for _, text in near if text.strip()), "").rstrip(" :*_")
-    return any(map(_HOW.match, (line.lstrip(), line.lstrip("*_#-• ")))) or bool(
-        _SETTING.match(line)
-    )
+    is_how = any(map(_HOW.match, (line.lstrip(), line.lstrip("*_#-• "))))
+    return is_how or bool(_SETTING.match(line)) or only_tells_unit(line)

@@ -26,10 +26,25 @@ _TOOLS = (
     (KILO_1000, r"(?<![\w-])(?:autocannon|k6)\b"),
 )
 _KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
+_SHORT = (  # units that are shorter than a second
+    r"(ms|milliseconds|µs|microseconds|millisekunden|milisegundos|millisecondes|millisecondi"
+    r"|миллисекундах|миллисекунд[ыа]?|мс|毫秒|ミリ秒|밀리초|微秒)(?![^\W_]|[/-])"
+)
+# "Latency unit: ms", "延迟单位为毫秒"
+_TOLD = (
+    r"(?:\b(?:units?|einheit(?:en)?|unidad(?:es)?|unidades?|unité|unità|единиц[аы])"
+    r"|单位|單位|単位|단위)(?: (?:of time|измерения|de tiempo|de tempo|de temps))?"
+    rf" ?(?:[:：=–—-]|为|為|是|は|is\b|are\b|ist\b|es\b|é\b)? ?{_SHORT}"
+)
+_ONLY_UNIT = re.compile(rf"\W*(?:\w{{1,20}} ){{0,2}}\w{{0,10}}?{_TOLD}\W*", re.I)
 _UNITS = re.compile(
-    r"\b(?:in|en|em|в|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
-    r"(ms|milliseconds|µs|us|microseconds|seconds|millisekunden|sekunden|milisegundos"
-    r"|millisecondes|millisecondi|миллисекундах)\b"
+    # "30 ms" is a time, and no unit of others.
+    rf"\b(?:in|en|em|в|times? in|latenc\w+|all times)\b[^\n.]{{0,30}}?[\s(\[](?<![0-9]\s){_SHORT}"
+    # "Done in seconds" and "in the US" say nothing of times that were measured.
+    r"|(?:\b(?:times?|latenc\w+|latenz\w*|zeiten|percentiles?|perzentile|values|figures|durations?)"
+    r"\b[^\n.]{0,40}? in |[(\[]in |^\W{0,4}in |\b(?:latenc\w+|times?)(?: [(\[]|, ))"
+    r"((?-i:us)|seconds|sekunden)(?![\w-])"
+    rf"|{_TOLD}"
     r"|\btime[ ─-]{1,3}(?:distribution|percentiles?)[ ─-]{0,3}\((ms|us|s)\)"
     r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]"  # "Milliseconds, of whole answers."
     r"|\([^()\n]{0,40}\bp ?[0-9]{2}\b[^()\n]{0,40}[,;] ?(ms|µs|us|s)\)"  # "(median / p95, ms)"
@@ -68,7 +83,9 @@ _UNIT_NAMES = {
     "sec": "s",
     "sekunden": "s",
     **dict.fromkeys(("millisekunden", "milisegundos", "millisecondes", "millisecondi"), "ms"),
-    "миллисекундах": "ms",
+    **dict.fromkeys(("миллисекундах", "миллисекунды", "миллисекунда", "миллисекунд"), "ms"),
+    **dict.fromkeys(("мс", "毫秒", "ミリ秒", "밀리초"), "ms"),
+    "微秒": "us",
 }
 
 
@@ -84,6 +101,11 @@ def kilo_of(context: Context) -> int | None:
 @kept
 def _kilos_of(line: str) -> tuple[int, ...]:
     return tuple(kilo for kilo, pattern in _KILOS if pattern.search(line))
+
+
+def only_tells_unit(line: str) -> bool:
+    """Tell whether a line says nothing but the unit of times: "Latency unit: ms"."""
+    return _ONLY_UNIT.fullmatch(line) is not None
 
 
 def unit_of_time(context: Context) -> str:
