@@ -26,7 +26,9 @@ AT_LEAST = re.compile(
 _NO_LOAD = re.compile(
     r"\b(?:seeded|populated|holds?|contains?|stor(?:es?|ed|ing)|pools?|handles?|handling"
     r"|supports?|supporting|recommended|limit(?:ed|s)?"
-    r"|keep-?alive_requests|designed|scal(?:es?|ing)|targets?(?! (?:service|server|host|api|url))"
+    r"|keep-?alive_requests|designed|scal(?:es?|ing)"
+    r"|(?<![0-9]s per )(?<![0-9] s per )(?<!seconds per )targets?"
+    r"(?! (?:service|server|host|api|url))"
     r"|expect\w*|returns?|returning"
     r"|lists?(?: of)?|breaks?|stable|degrad\w*|increas\w*|collaps\w*|fails?|drops?|capacity"
     r"|suitable|ideal|installed|registered|table with|each of|out of sockets|reus(?:es?|ed|ing)"

@@ -20,7 +20,7 @@ ALLOWED = _words(
     r"|(?:these|following) (?:ceilings|caps)"
     r"|(?:api|request|usage|service) limits?|(?<!thermal )(?<!client-)(?<!client )throttl\w+"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
-    r"|(?<!test )(?<!mixed )(?<!\w-)targets?"
+    r"|(?<!test )(?<!mixed )(?<!\w-)(?<![0-9]s per )(?<![0-9] s per )(?<!seconds per )targets?"
     r"(?! (?:service|server|host|api|url)\b"
     r"| https?:"
     r"| ?[:=] ?[`*]{0,2}(?:https?:|localhost\b|[a-z][\w.-]*(?::\d|\.[a-z]{2,9}(?:/|`|\b))))"
@@ -88,6 +88,10 @@ MADE_UP = _words(
     r"|\b(?:données|résultats|chiffres) (?:simulé|fictif|fictive)e?s\b"
     r"|\b(?:simulierte|erfundene|fiktive) (?:ergebnisse|daten|werte|zahlen)\b"
     r"|模拟(?:数据|结果)|虚构的?(?:数据|结果)|가상 ?(?:데이터|수치|결과)|仮(?:の)?(?:データ|数値)"
+)
+# "Measured figures, not portable claims:"
+CLAIMS_DENIED = _words(
+    r"\b(?:not|no|never|rather than|instead of|without)\b[^.:;!?]{0,40}\bclaims:"
 )
 # They may have been made up: round figures below say so.
 PERHAPS_MADE_UP = _words(

@@ -65,6 +65,11 @@ _FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 _PATH = re.compile(
     r"[`* ]{0,4}/(?!dev/)[\w/{}:.-]{1,80}[`* ]{0,4}"
 )  # "/recall" is asked for over HTTP
+# What a path is called says nothing of another field: "POST /auth/token (bcrypt)".
+_PATH_AT_START = re.compile(
+    r"^[`* ]{0,4}(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD) )?[`*]{0,2}"
+    r"/(?!dev/)[\w/{}:.?=&%-]{1,80}(?=[`* ]|$)"
+)
 # Where HTTP was measured these are parts of a request's time, and requests at once.
 _OF_REQUESTS_TOO = re.compile(r"dns|rtt|(?:requests )?in[- ]?flight(?: requests?)?", re.I)
 _TIER = re.compile(r"Tier [0-9]", re.I)  # plans have names
@@ -240,7 +245,8 @@ def _by_heads(texts: list[str], *, is_called: bool, has_tool: bool) -> str | Non
     HTTP or a tool for it. So do requests in flight where a load generator made them: `has_tool`.
     """
     rates = is_called and any(map(offers.RATE_HEAD.search, texts))
-    distinct = [text for text in dict.fromkeys(texts) if not _PATH.fullmatch(text)]
+    bare = (_PATH_AT_START.sub("", text) for text in texts)
+    distinct = [text for text in dict.fromkeys(bare) if not _PATH.fullmatch(text)]
     for field, text in product(FIELDS, distinct):
         if field.heads and (match := field.heads.search(text)):
             is_beside = field.name == CALLS or _ROWS.search(match[0])

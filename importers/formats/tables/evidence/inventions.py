@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import pairwise, product
 
 from importers.formats.tables.around import around, lines_below
-from importers.formats.tables.around.offer_words import MADE_UP, PERHAPS_MADE_UP, PLANNED
+from importers.formats.tables.around.offer_words import (
+    CLAIMS_DENIED,
+    MADE_UP,
+    PERHAPS_MADE_UP,
+    PLANNED,
+)
 from importers.formats.tables.evidence import measured, placeholders
 from importers.formats.tables.grid.grid import Column, Context, Grid
 from importers.reading.commands.known_lines import kept
@@ -26,6 +31,7 @@ _INVENTED = {
 }
 _FORM = re.compile(r"[\s*_`(]{0,4}(?:TBD|TBM|to be (?:measured|filled|done)|TODO)\b")
 _DIGITS = "0123456789"
+_NO_PROSE = ("#", "`", "~")  # headings and fences
 _LEAST_DIGITS = 5  # of a rate that may count them
 _LEAST_RATES = 2  # of which each counts its digits
 
@@ -66,11 +72,21 @@ def _by_words(grid: Grid, columns: list[Column]) -> str | None:
     above = list(around.introduced(context))
     of_parts = ["made up", "planned"] if is_round else ["made up"]
     for kind, text in [*product(kinds, texts), *product(of_parts, above)]:
-        if made_up := _words_of(text[:_LONGEST], kind):
+        made_up = _words_of(text[:_LONGEST], kind)
+        if made_up and not _is_denied(made_up, context):
             return f'"{made_up}" stands above it'
     below = lines_below.lines_below(context, context.span[1]) if is_round else []
     notes = (_words_of(text[:_LONGEST], "made up") for _, text in below[:_NOTE])
     return next((f'"{made_up}" stands below it' for made_up in notes if made_up), None)
+
+
+def _is_denied(made_up: str, context: Context) -> bool:
+    """Tell whether "claims:" ends a sentence above that denies them; it may be broken before it."""
+    if not made_up.lower().startswith("claims:"):
+        return False
+    lines = ["", *around.section(context)]
+    prose = ["" if line.lstrip().startswith(_NO_PROSE) else line for line in lines]
+    return any(map(CLAIMS_DENIED.search, map(" ".join, pairwise(prose))))
 
 
 def _titles(context: Context) -> list[str]:
