@@ -22,6 +22,18 @@ _LOCAL_URL = re.compile(
 )
 _LONGEST = 300  # characters of a line that is searched
 
+# What a rate is of: "RPS (index.php)", "RPS (/users)". "RPS (/core)" is a share of one, and a model
+# is asked over HTTP, too.
+_FILE = r"/?[\w./-]{1,60}\.(?:php|html?|jspx?|aspx?|cgi)"
+_SHARES = (
+    r"(?:s|sec|second|min|minute|hour|h|v?cpu|v?core|thread|worker|process|node|pod|instance"
+    r"|machine|user|client|conn(?:ection)?|[a-z]{1,2})s?`?[)\]]"
+)
+_OF_MODEL = r"[\w/-]*(?:predict|infer|generat|embed|rerank|complet|chat|transcri|encode)"
+_ASKED_FOR = re.compile(
+    rf"[(\[]`?(?:{_FILE}|/(?!{_SHARES}|{_OF_MODEL})[\w/{{}}-]{{1,60}})`?[)\]]", re.I
+)
+
 
 def name_tool(lines: Sequence[str]) -> bool:
     """Tell whether a line names a tool that measures nothing but HTTP."""
@@ -39,3 +51,8 @@ def speak_for(lines: Sequence[str], columns: Sequence[Column]) -> bool:
     return any(map(_REQUESTS.search, titles)) and any(
         "://" in line and _LOCAL_URL.search(line[:_LONGEST]) for line in lines
     )
+
+
+def names_page(title: str) -> bool:
+    """Tell whether a head names a path or a file of the web in brackets: "RPS (index.php)"."""
+    return _ASKED_FOR.search(title) is not None

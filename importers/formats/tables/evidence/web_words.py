@@ -90,7 +90,7 @@ def may_be_http(reason: str) -> bool:
 
 def is_of_page(title: str) -> bool:
     """Tell whether the head of a rate names what a web server was asked for: "Plaintext RPS"."""
-    return bool(_PAGE.search(title))
+    return bool(_PAGE.search(title) or tools_and_urls.names_page(title))
 
 
 def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
@@ -99,6 +99,8 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     Where no text stands near it, nothing else is expected of a table.
     """
     if has_signs(grid, columns) or stands_alone(grid):
+        return True
+    if any(tools_and_urls.names_page(column.title) for column in columns):
         return True
     above, below = lines_around(grid.context)
     titles = [*grid.context.texts(), *around.headings(grid.context)]
