@@ -26,6 +26,8 @@ _THREE_DECIMALS = re.compile(r"(?:0|[0-9]{4,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})\.[
 
 # A rough number has no three decimals: "~29,058".
 _ROUGH = re.compile(r"[*`]{0,3}[~≈]\s?[1-9][0-9]{0,2},[0-9]{3}(?![0-9])")
+_ROUGH_POINTED = re.compile(r"[*`]{0,3}[~≈]\s?[1-9][0-9]{0,2}\.([0-9]{3})(?![0-9.,])")
+_LEAST_ROUGH = 2  # numbers of a column
 _LONGEST_REQUEST = 100.0  # seconds that no request of a load test takes
 _SEVERAL = 3  # decimals in the tables around one
 _SHORT_UNITS = (1e-3, 1e-6)  # a time of milliseconds or less, in seconds
@@ -45,8 +47,7 @@ def numbers_below(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
     every = list(chain.from_iterable(digits.values()))
     numbers.mark = told or decimal_mark(every) or decimal_mark(_with_units(grid, head=head))
     numbers.mark = numbers.mark or decimal_mark(_alone(grid, head=head))
-    if not numbers.mark and any(map(_ROUGH.match, _texts(grid))):
-        numbers.mark = "."
+    numbers.mark = numbers.mark or _mark_of_rough(grid, columns, head=head, digits=digits)
     numbers.mark = numbers.mark or _mark_of_neighbours(grid, texts=every)
     if not told:
         heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
@@ -64,6 +65,39 @@ def numbers_below(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
         if numbers.doubtful and closed_loop.proves_groups(grid, columns, head=head):
             numbers.mark, numbers.doubtful = ",", frozenset()
     return numbers
+
+
+def _mark_of_rough(
+    grid: Grid, columns: list[Column], *, head: int, digits: dict[int, list[str]]
+) -> str:
+    """Return the decimal mark where rough numbers have the other one before thousands; else ""."""
+    if any(map(_ROUGH.match, _texts(grid))):
+        return "."
+    return "," if _are_rough_thousands(grid, columns, head=head, digits=digits) else ""
+
+
+def _are_rough_thousands(
+    grid: Grid, columns: list[Column], *, head: int, digits: dict[int, list[str]]
+) -> bool:
+    """Tell whether rates have points before thousands: "~25.000" and "~20.000".
+
+    Nobody gives a rough rate to the thousandth. All cells of each column of rates are rough, and
+    end in zeros unless the heads are in a language that writes a comma before the decimals. No
+    other number of the table may be read in two ways.
+    """
+    rates = [column.index for column in columns if column.head.field == "requests_per_s"]
+    others = (texts for index, texts in digits.items() if index not in rates)
+    if not rates or any(map(has_point_or_group, others)):
+        return False
+    heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
+    is_foreign = writes_commas(" ".join([heads, *grid.context.titles]))
+    for index in rates:
+        cells = [str(row[index]) for row in grid.rows[head + 1 :] if row[index] is not None]
+        rough = [match for cell in cells if (match := _ROUGH_POINTED.match(cell))]
+        are_zeros = all(match[1] == "000" for match in rough)
+        if not len(cells) == len(rough) >= _LEAST_ROUGH or not (are_zeros or is_foreign):
+            return False
+    return True
 
 
 def _has_decimals(grid: Grid, *, head: int, texts: list[str]) -> bool:
