@@ -133,6 +133,16 @@ PROGRAMS = (
             r"|proxy pools?|(?:residential|rotating) prox(?:y|ies)"
             r"|prox(?:y|ies) (?:check(?:er|ing)|test(?:er|ing)|scanner|validator)s?)\b"
         ),
+        # What a polite client asks of each host is a limit, and no test of the host.
+        sure=words(
+            r"\b(?:ceilings?|caps?|(?:rate|request) limits?|pac(?:es?|ing)|throttl\w+|politeness)"
+            r" (?:is|are|appl(?:y|ies)|(?:is|are) (?:set|kept|enforced))"
+            r" (?:per|(?:for|to) (?:each|every)) (?:host|domain|site)\b"
+            r"|(?<!no )(?<!any )(?<!without )\bper[- ](?:host|domain|site)"
+            r" (?:ceilings?|pac(?:es?|ing)|politeness)\b"
+            r"|\bpolite(?:ness)?[ _-](?:rates?|limits?|delays?|ceilings?|intervals?|pacing)\b"
+            r"|\bcrawl[ -]delays?\b"
+        ),
         names=words(r"^(?:scrapy|colly|nutch|heritrix|crawlee|\w{0,10}(?:scraper|crawler))\b"),
         subject=words(
             r"(?:(?:residential|rotating|free|public) )?prox(?:y|ies) ?pools?"
