@@ -73,6 +73,7 @@ def whole_table(grid: Grid, *, head: int, columns: list[Column]) -> Diagnostic |
         or _rates(grid, head=head)
         or _times_of_paths(grid, head=head)
         or at_loads.without_metric(grid, head=head)
+        or at_loads.without_word(grid, head=head)
     )
 
 

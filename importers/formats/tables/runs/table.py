@@ -38,6 +38,7 @@ from importers.formats.tables.heads import (
     loads_above,
     loads_in_names,
     round_statistics,
+    techempower_heads,
     told_units,
     two_metrics,
     worded_loads,
@@ -145,7 +146,9 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
     grid = told_units.in_heads(
-        loads_above.spelled(asked_heads.in_a_row(explained_rates.told(grid)))
+        loads_above.spelled(
+            asked_heads.in_a_row(explained_rates.told(techempower_heads.told(grid)))
+        )
     )
     grid = loads_in_names.in_first_column(loads_above.joined(grid))
     grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
