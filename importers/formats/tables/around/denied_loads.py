@@ -64,6 +64,13 @@ _NO_LOAD_BEHIND = re.compile(
     r"|^ (?:pro|je) sekunde\b",
     re.I,
 )
+# "+100 users every 90 seconds" is a step of a load that rises.
+_STEP_BEFORE = re.compile(r"(?:^|[\s(:;,])\+$")
+_STEP_BEHIND = re.compile(
+    r"^ (?:(?:are |were |is )?added )?(?:every|each|alle|cada|toutes les|ogni|каждые|каждую) "
+    r"(?:[0-9]{1,4} )?(?:s\b|sec|min|sek|сек|мин|seg|step|stage)",
+    re.I,
+)
 _CLOSED = re.compile(r"(?:\(|^)[^()]*\)")  # what is said in brackets says nothing of what follows
 
 
@@ -85,10 +92,16 @@ def is_denied(line: str, match: re.Match[str]) -> bool:
     before = _CLOSED.sub("", line[max(match.start() - 80, 0) : match.start()])
     is_title = line.rstrip().endswith(":") or line.startswith("#")
     before = before.rpartition("(")[2] if is_title else before
-    if _POSSIBLE.search(before):
+    if _POSSIBLE.search(before) or _is_step(line, match):
         return True
     if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):
         return False
     if _OF_STORE.search(before):
         return not (before.endswith(", ") and _CALLERS.search(match[0]))
     return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))
+
+
+def _is_step(line: str, match: re.Match[str]) -> bool:
+    """Tell whether a count of callers is what a rising load is raised by."""
+    before = _STEP_BEFORE.search(line[max(match.start() - 3, 0) : match.start()])
+    return bool(before or _STEP_BEHIND.match(line[match.end() :]))

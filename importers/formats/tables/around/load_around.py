@@ -45,7 +45,9 @@ _STATED = re.compile(
     rf"|)]{{0,4}}(?:[:=：]|\b(?:of|is|was|were)\b)[\s*`'\"|]{{0,4}}{COUNT}"
     r"(?!\w|\.[0-9])(?! ?(?:-|–|to \W?(?:over |about )?[0-9]|→|\.\.))"
     # 'a "High Connections" (512) load'
-    rf"|(?<![\w-])connections[\"'*`”’]{{1,3}} \({COUNT}\)",
+    rf"|(?<![\w-])connections[\"'*`”’]{{1,3}} \({COUNT}\)"
+    # Locust's load: "total user 4,000 with hatch rate of 500"
+    rf"|\btotal users?(?: of)? {COUNT}(?=[^\n.;]{{1,20}}\b(?:hatch|spawn)[ -]rate\b)",
     re.I,
 )
 _LOAD_OF_COMMAND = re.compile(
