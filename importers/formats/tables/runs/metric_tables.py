@@ -56,6 +56,16 @@ class _Partner:
         return not both
 
 
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """What a run says in its table alone: the setup of its label, a rate and names of times."""
+
+    table: Any
+    setup: str
+    is_rated: bool
+    times: set[str]
+
+
 def _differ(label: str, second: str) -> bool:
     """Tell whether two labels name two setups: "1 core" and "4 cores".
 
@@ -79,6 +89,7 @@ def joined(runs: list[Run]) -> list[Run]:
     """Merge runs of different tables that have one key and measure no field twice."""
     whole: list[Run] = []
     known: dict[tuple[Any, ...], list[_Partner]] = {}
+    measured = _by_key(runs)
     for run in runs:
         table = run.details.get("table")
         if table is None:
@@ -93,7 +104,9 @@ def joined(runs: list[Run]) -> list[Run]:
         free = (
             partner
             for partner in partners[-_MOST_PARTNERS:]
-            if table not in partner.tables and partner.may_take(run, fields)
+            if table not in partner.tables
+            and partner.may_take(run, fields)
+            and not _has_rivals(run, partner.run, measured=measured[key[:-1]])
         )
         if (partner := next(free, None)) is None:
             partners.append(_Partner(run, tables={table}, fields=fields))
@@ -103,6 +116,39 @@ def joined(runs: list[Run]) -> list[Run]:
             partner.tables.add(table)
             partner.fields |= fields
     return whole
+
+
+def _by_key(runs: list[Run]) -> dict[tuple[Any, ...], list[_Measured]]:
+    """Return what tables measure, by what the tables of one setup have in common.
+
+    A header above one of them may say alone whether connections are kept.
+    """
+    measured: dict[tuple[Any, ...], list[_Measured]] = {}
+    for run in runs:
+        if (table := run.details.get("table")) is not None:
+            alike = measured.setdefault(_key(run)[:-1], [])
+            if len(alike) < _MOST_PARTNERS:
+                is_rated = run.requests_per_s is not None
+                setup = _setup_in(run.label or "")
+                times = {*run.latency_ms}
+                alike.append(_Measured(table, setup=setup, is_rated=is_rated, times=times))
+    return measured
+
+
+def _has_rivals(run: Run, partner: Run, *, measured: list[_Measured]) -> bool:
+    """Tell whether several tables may give a rate its times: those of each endpoint, say.
+
+    Below one heading, as many tables of rates as of times belong together in their order.
+    """
+    rated, timed = (partner, run) if run.requests_per_s is None else (run, partner)
+    if rated.requests_per_s is None or timed.requests_per_s is not None:
+        return False
+    setup, times = _setup_in(rated.label or ""), {*timed.latency_ms}
+    is_below_one = setup == _setup_in(timed.label or "")
+    alike = [part for part in measured if not is_below_one or part.setup == setup]
+    timed_tables = {part.table for part in alike if not part.is_rated and times & part.times}
+    rated_tables = {part.table for part in alike if part.is_rated and not times & part.times}
+    return len(timed_tables) > (len(rated_tables) if is_below_one else 1)
 
 
 def _key(run: Run) -> tuple[Any, ...]:
