@@ -34,9 +34,15 @@ RESULT_WORDS = (
     r"|resultados?(?: obtenidos| obtidos)?|salida|saída|risultat[oi](?: ottenuti)?"
     r"|результат\w?|вывод|отч[её]т\w?|wynik\w{0,2}|замер\w{0,2}|结果|输出|輸出|結果|出力|결과"
 )
+# Words of articles that name an endpoint, too: "Data Endpoint".
+_OF_ENDPOINTS = (
+    "data|details|stats|statistics|metrics|updates|config|information|summary|overview|notes"
+    "|questions|issue|documentation|analysis"
+)
+_NOT_BEHIND_THESE = "".join(rf"(?<!\b{word} )" for word in _OF_ENDPOINTS.split("|"))
 _COMMAND_WORDS = (
     r"commande?s?(?: (?:line|used))?|cmd|befehl|comandos?|команд[аы]"
-    r"|(?<!\w )endpoint|endpoint(?=\s?[:=/`]|\s*$)"
+    rf"|(?<!\w )endpoint|{_NOT_BEHIND_THESE}endpoint(?=\s?[:=/`]|\s*$)"
     r"|命令|指令|コマンド|명령어?"
 )
 # "Performance test" in languages whose words have no border, and in those whose words have one.

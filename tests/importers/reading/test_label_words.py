@@ -196,3 +196,18 @@ def test_numbers_of_two_things_are_two_labels():
 )
 def test_words_that_only_point_to_a_report_are_no_label(text, label):
     assert clean(text, Run(tool="wrk")) == label
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("Data Endpoint", "Data Endpoint"),
+        ("Details endpoint:", "Details endpoint"),
+        ("Ping Endpoint", "Ping"),
+        ("Test Endpoint", None),
+        ("Data", None),
+        ("The endpoint", None),
+    ],
+)
+def test_an_endpoint_may_have_the_name_of_a_part_of_an_article(text, label):
+    assert clean(text, Run(tool=None)) == label
