@@ -30,6 +30,7 @@ from importers.formats.tables.grid.values import value_of
 from importers.formats.tables.heads import (
     asked_heads,
     bracketed_loads,
+    carried_metrics,
     counted_heads,
     counts_of_requests,
     explained_rates,
@@ -150,7 +151,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
             asked_heads.in_a_row(explained_rates.told(techempower_heads.told(grid)))
         )
     )
-    grid = loads_in_names.in_first_column(loads_above.joined(grid))
+    grid = loads_in_names.in_first_column(loads_above.joined(carried_metrics.told(grid)))
     grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
     grid = footnotes.without_projected(footnotes.without_digits(grid))
     grid = joined_names.apart(without_rank(with_processor_times(grid)))
