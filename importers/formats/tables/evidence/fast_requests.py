@@ -42,6 +42,12 @@ _SUBJECTS = [
     for field in FIELDS
     if field.subject and field.above
 ]
+# A table of the text itself, and none of a database: "the table of the section above".
+_TABLE_OF_TEXT = re.compile(
+    r"\b(?:this|these|the (?:following|previous|first|last)) tables?\b"
+    r"|\btables? (?:above|below|(?:of|in) (?:the|this) (?:(?:next|last|previous) )?section)\b",
+    re.I,
+)
 _LABEL_OF_AB = words(
     r"(?:concurrency level|time taken for tests?|(?:complete|failed|write) requests?"
     r"|(?:total|html) transferred|requests? per second|time per request|transfer rate)\b"
@@ -112,7 +118,8 @@ def _names_other_field(grid: Grid) -> bool:
     firsts = [str(row[0]) for row in grid.rows[:_ROWS]]
     texts = [*titles, *around.section(context), *around.introduced(context), *firsts]
     below = subjects.lines_straight_below(context)
-    return _match(_SUBJECTS, titles) or _match(_OF_OTHER_FIELDS, [*texts, *below])
+    subjects_of = [_TABLE_OF_TEXT.sub("", text[:_LONGEST]) for text in titles]
+    return _match(_SUBJECTS, subjects_of) or _match(_OF_OTHER_FIELDS, [*texts, *below])
 
 
 def _match(patterns: list[re.Pattern[str]], texts: list[str]) -> bool:

@@ -168,3 +168,18 @@ def test_times_in_microseconds_are_of_calls_in_a_program():
 def test_users_of_a_model_are_slower_than_those_of_a_page():
     rows = (["10", "3.2", "2140"], ["20", "3.9", "4880"])
     assert rates("# Numbers", table(["Users", "Requests/s", "p95 (ms)"], *rows)) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("The same conditions as the build table of the section above.", 6),
+        ("See the table below.", 6),
+        ("The same conditions as the lookup table of the database.", 0),
+        ("The same conditions as the users table.", 0),
+    ],
+)
+def test_a_table_of_the_text_is_none_of_a_database(line, count):
+    heads = ["build", *(f"req/s, {load} clients" for load in (8, 16, 32))]
+    rows = table(heads, ["main", "523.9", "747.7", "817.5"], ["branch", "611.3", "801.2", "911.8"])
+    assert len(rates(f"The branch at three client counts.\n{line}", rows)) == count
