@@ -38,6 +38,7 @@ from importers.formats.tables.heads import (
     jmeter_heads,
     loads_above,
     loads_in_names,
+    reached_rates,
     round_statistics,
     techempower_heads,
     told_units,
@@ -153,6 +154,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     )
     grid = loads_in_names.in_first_column(loads_above.joined(carried_metrics.told(grid)))
     grid = bracketed_loads.told(heads_below.joined(round_statistics.means_only(grid)))
+    grid = reached_rates.told(grid)
     grid = footnotes.without_projected(footnotes.without_digits(grid))
     grid = joined_names.apart(without_rank(with_processor_times(grid)))
     grid = pivoted(jmeter_heads.with_units(worded_loads.as_numbers(peaks.unmarked(grid))))
