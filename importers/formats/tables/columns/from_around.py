@@ -72,11 +72,14 @@ def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
 def _bare_results(grid: Grid, *, head: int, around: Head | None) -> set[int]:
     """Return the columns of plain numbers below "Result" or "Requests" beside other numbers.
 
-    They are the rate that the text around names, where no head names a rate. Below each of several
-    loads the same word may stand: "Throughput (c=16)". A mean beside "Rate" is of something else.
+    They are the rate that the text around names, where no head names a rate and no cells are in
+    requests/s. Below each of several loads the same word may stand: "Throughput (c=16)". A mean
+    beside "Rate" is of something else.
     """
     heads = grid.rows[head]
     if around is None or around.field != "requests_per_s" or any(map(names_rate, heads)):
+        return set()
+    if any(_are_rates(grid, head=head, column=index) for index in range(1, len(heads))):
         return set()
     texts = {index: _without_load(cell) for index, cell in enumerate(heads)}
     bare = {
@@ -113,6 +116,13 @@ def _holds_numbers(grid: Grid, *, head: int, column: int) -> bool:
     below = [row[column] for row in grid.rows[head + 1 :] if row[column] is not None]
     is_headed = isinstance(cell, str) and load_rank(cell) is None and level(cell) is None
     return is_headed and len(below) > 0 and all(map(value_of, below))
+
+
+def _are_rates(grid: Grid, *, head: int, column: int) -> bool:
+    """Tell whether all filled cells of a column say themselves that they are requests/s."""
+    cells = [row[column] for row in grid.rows[head + 1 :] if row[column] is not None]
+    values = [value_of(cell) for cell in cells]
+    return len(cells) > 0 and all(value is not None and value.is_rate for value in values)
 
 
 def _are_plain(grid: Grid, *, head: int, column: int) -> bool:

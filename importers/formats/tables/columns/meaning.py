@@ -44,6 +44,12 @@ _STATES = re.compile(
     r"|(?:\s[0-9]+(?:\.[0-9]+)?[km%]?){2,}\s*$",
     re.I,
 )
+# "2400 req/s for 60s" is what was asked for or came out.
+_RATE_IN_LINE = re.compile(
+    r"(?<![\w/.,-])~?[0-9][0-9.,]{1,9}k? ?"
+    r"(?:[rq]ps|req(?:uest)?s?\.? ?(?:/ ?s(?:ec)?|per second))\b",
+    re.I,
+)
 _OF_TIME = re.compile(r"\b(?:ms|µs|s|seconds|latency|time|percentile|within)\b", re.I)
 _SHARE_OF_PATH = re.compile(r"[0-9][0-9.]{0,5} ?% (?:of |for |on )?[`'\"]?(?:[A-Z]{3,7} )?/\w")
 _BY_HEAD = "its head says so"
@@ -235,14 +241,21 @@ def metric_around(context: Context) -> Head | None:
     for text in _texts_above(context):
         if roles.is_ignored(plain_head(text)) or _is_sentence(text) or _STATES.search(text):
             continue
-        head = read_head(text) or read_head(text.replace("-", " ")) if text else None
+        head = _head_in(text) or _head_in(text.replace("-", " ")) if text else None
         if head and head.kind == "metric" and not _is_share(text):
             return head
     if not context.source:
         return None
     captions = (rate_of_caption(context), caption_below(context), *headings(context)[:1])
-    heads = (read_head(caption) for caption in captions if not _is_share(caption))
+    heads = (_head_in(caption) for caption in captions if not _is_share(caption))
     return next((head for head in heads if head and head.kind == "metric"), None)
+
+
+def _head_in(text: str) -> Head | None:
+    """Return what a line heads; a rate with its number heads no other numbers."""
+    head = read_head(text)
+    is_rate = head is not None and head.field == "requests_per_s"
+    return read_head(_RATE_IN_LINE.sub("", text)) if is_rate else head
 
 
 def _is_share(text: str) -> bool:
