@@ -17,7 +17,7 @@ from importers.formats.tables.grid.no_values import NO_VALUES
 from importers.formats.tables.grid.roles import names_any_rate
 from importers.formats.tables.grid.server_names import names_server
 from importers.formats.tables.grid.values import value_of
-from importers.formats.tables.heads import counted_heads, named_statistics, wishes
+from importers.formats.tables.heads import counted_heads, named_statistics, rows_of_several, wishes
 from importers.formats.tables.heads.heads import load_in
 from importers.formats.tables.heads.label_columns import with_one_label
 from importers.reading.sheets import Cell
@@ -56,7 +56,7 @@ def upright(grid: Grid) -> Grid:
     """Return the grid turned where its loads stand side by side or its metrics below each other."""
     if _is_shifted(grid):
         return grid
-    grid = named_statistics.as_metrics(grid)
+    grid = named_statistics.as_metrics(rows_of_several.apart(grid))
     return _with_loads_down(grid) or _with_metrics_across(grid) or grid
 
 
