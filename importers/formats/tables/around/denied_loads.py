@@ -53,9 +53,7 @@ _OF_STORE = re.compile(
 _CALLERS = re.compile(r"(?:clients?|users?|vus?)(?![A-Za-z0-9_])", re.I)
 _TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS}|k6|vegeta|locust)(?![\w-])", re.I)
 _POSSIBLE = re.compile(
-    r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$|\bramp(?:s|ing|ed)?(?: up)? to $"
-    r"|(?:^|[\s(:])\+$",  # "+100 users every 90 seconds" is a step
-    re.I,
+    r"\b(?:can|could|may|might|able to)\b[^.!?;]{0,30}$|\bramp(?:s|ing|ed)?(?: up)? to $", re.I
 )
 _NO_LOAD_BEHIND = re.compile(
     r"^[^.!?;]{0,30}\b(?:supported|per ip|upstream|to (?:(?:the|a|its|our) )?(?:databases?|db|mysql"
@@ -92,7 +90,7 @@ def is_denied(line: str, match: re.Match[str]) -> bool:
     before = _CLOSED.sub("", line[max(match.start() - 80, 0) : match.start()])
     is_title = line.rstrip().endswith(":") or line.startswith("#")
     before = before.rpartition("(")[2] if is_title else before
-    if _POSSIBLE.search(before) or _is_step(line, match):
+    if _POSSIBLE.search(before):
         return True
     if _TOOL.search(line[max(match.start() - 80, 0) : match.end() + 40]):
         return False
@@ -101,7 +99,7 @@ def is_denied(line: str, match: re.Match[str]) -> bool:
     return bool(_NO_LOAD.search(before) or _NO_LOAD_BEHIND.match(line[match.end() :]))
 
 
-def _is_step(line: str, match: re.Match[str]) -> bool:
+def is_step(line: str, match: re.Match[str]) -> bool:
     """Tell whether a count of callers is what a rising load is raised by."""
     before = _STEP_BEFORE.search(line[max(match.start() - 3, 0) : match.start()])
     return bool(before or _STEP_BEHIND.match(line[match.end() :]))

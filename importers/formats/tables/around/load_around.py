@@ -257,7 +257,10 @@ def _loads_of(line: str, origin: str) -> tuple[int, ...]:
     loads += ends
     for pattern in _PATTERNS[origin]:
         for match in _spelled_out([*pattern.finditer(plain)]):
-            if pattern is not _LOAD_OF_COMMAND and denied_loads.is_denied(plain, match):
+            may_deny = pattern is not _LOAD_OF_COMMAND
+            if denied_loads.is_step(plain, match) or (
+                may_deny and denied_loads.is_denied(plain, match)
+            ):
                 continue
             loads.append(count_of(next(group for group in match.groups() if group)))
     # "0 → 200 users": the 0 stays, so that the line names two loads and none of them counts.

@@ -113,7 +113,7 @@ class Rows:
         return any(
             sum_names.calls_sum(row[index])
             and not (self._are_sums(index) or self._is_kind(row, index))
-            for index in self.name_columns
+            for index in {row.index(first), *self.name_columns}
         )
 
     def _is_kind(self, row: list[Cell], index: int) -> bool:

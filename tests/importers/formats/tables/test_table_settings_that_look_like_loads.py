@@ -127,3 +127,13 @@ def test_the_mean_of_some_rows_is_no_run(behind):
     report = reader.read(text.encode())
     assert [run.server_name for run in report.runs] == ["nginx", "caddy"]
     assert "table.sum" in [remark.code for remark in report.diagnostics]
+
+
+def test_the_mean_of_some_rows_may_stand_in_a_column_of_times_of_day():
+    text = (
+        "# HTTP benchmark\n\n| Timestamp (UTC) | Target | rps |\n|---|---|---|\n"
+        "| 13:48:26Z | nginx | 9 454 |\n| 14:05:18Z | caddy | 8 158 |\n"
+        "| 14:21:25Z | nginx | 9 296 |\n| 14:37:24Z | caddy | 7 952 |\n"
+        "| **nginx mean (n=2)** | | **9 375** |\n| **caddy mean (n=2)** | | **8 055** |\n"
+    )
+    assert [run.requests_per_s for run in runs(text)] == [9454, 8158, 9296, 7952]

@@ -45,6 +45,7 @@ def test_users_beside_no_hatch_rate_and_the_rate_itself_are_none(line):
         "100 users added every 90 seconds",
         "100 users every 2 min",
         "+50 connections with wrk",
+        "With k6: 100 users added every 90 seconds",
     ],
 )
 def test_a_step_of_a_load_that_rises_is_no_load(line):
