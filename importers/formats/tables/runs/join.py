@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from importers.formats.tables.evidence import no_runs
-from importers.formats.tables.runs import rows_again, summaries, totals
+from importers.formats.tables.runs import rows_again, side_by_side, summaries, totals
 from importers.formats.tables.runs.metric_tables import fields_of, joined, merge
 from importers.formats.tables.runs.named_rows import (
     in_order,
@@ -63,6 +63,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     again = short_forms(left)
     again += told_again([part for part in left if part not in again])
     again += times_again([part for part in left if part not in again])
+    again += side_by_side.find([part for part in left if part not in again])
     again += summaries.parts_again([part for part in left if part not in again])
     remarks += (_repeated(part, "the rows of another table") for part in again)
     dropped |= {id(run) for run in chain.from_iterable(again)}

@@ -94,7 +94,7 @@ def told_again(tables: list[list[Run]]) -> list[list[Run]]:
 def _holds(rows: dict[float | None, Run], part: list[Run]) -> bool:
     """Tell whether each run of a table has a row of its rate that says all else that it says."""
     same = ((rows.get(run.requests_per_s), run) for run in part)
-    return all(row is not None and _says_all(row, run) for row, run in same)
+    return all(row is not None and says_all(row, run) for row, run in same)
 
 
 def _suffices(rows: dict[float | None, Run], part: list[Run]) -> bool:
@@ -106,7 +106,7 @@ def _suffices(rows: dict[float | None, Run], part: list[Run]) -> bool:
     return is_named and all(is_one_test(run, row) for run, row in pairs)
 
 
-def _says_all(row: Run, run: Run) -> bool:
+def says_all(row: Run, run: Run) -> bool:
     """Tell whether a row has each latency, each count and the load of a run."""
     names = (*_OTHERS, "concurrency", "offered_rate")
     counts = [(getattr(run, name), getattr(row, name)) for name in names]
