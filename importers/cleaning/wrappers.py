@@ -62,7 +62,8 @@ _BBCODE_MARK = re.compile(r"\[(?:/[a-z]|code)", re.I)
 _BBCODE = re.compile(r"\[/?(?:code|quote|pre|spoiler)(?:=[^\]\n]{0,80})?\]", re.I)
 # Small letters only: "[B]" is a unit.
 _BBCODE_STYLE = re.compile(r"\[/?(?:b|i|u|tt|mono|font|size|color)(?:=[^\]\n]{0,80})?\]")
-_JIRA = re.compile(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
+# In "GET /s/{code}" and "?q={quote}" it is a part of an address.
+_JIRA = re.compile(r"(?<![/=$])\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
 _LATEX = re.compile(
     r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}"
     r"(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?"

@@ -22,7 +22,7 @@ from importers.reading.table_heads.column_heads import Head
 from importers.reading.units import tidy
 
 _MARK = re.compile(r"(?<=[0-9A-Za-z%\])])\s*\[?(\*{1,3})\]?$")
-_BOUND = re.compile(r"[0-9][kKM]?\s?\+(?![0-9/-])")  # "9k+" and "1,200+ req/s", no "+/-"
+_BOUND = re.compile(r"[0-9] ?[kKM]?\s?\+(?![0-9/-])")  # "9k+" and "1,200+ req/s", no "+/-"
 # "1,843 req/s (27 ms)": of what the time is nobody says.
 _TIME_ASIDE = re.compile(r"\([~≈]?[0-9][0-9.,]{0,9} ?(?:ms|µs|μs|us)\)")
 # "538 ms (P95)"

@@ -153,7 +153,9 @@ SERVICES = (
     ),
     Field(
         REMOTE_CALLS,
-        heads=words(r"\bgrpc\b|^ghz\b|\beth[_ ](?:get|call|send|block|estimate)\w*"),
+        heads=words(
+            r"\bgrpc\b|^ghz\b|\brpcs?/s(?:ec)?\b|\beth[_ ](?:get|call|send|block|estimate)\w*"
+        ),
         above=words(
             r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc|ipc)\b"
             r"|\b(?:gen_server|ejbs?)\b"

@@ -38,6 +38,7 @@ _UNIT = re.compile(
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
     r"|sec|сек(?:унду)?|s|с|秒|초)\b\.?|\b)"
     r"|/?[km]?(?:rps|qps|tps)\b|[rR]/[sS]\b|#/s(?:ec)?\b|(?:/ ?|per )s(?:ec(?:ond)?)?\b"
+    r"|/ ?с(?:ек)?(?!\w)"
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
@@ -46,7 +47,7 @@ _UNIT = re.compile(
     r"|segundos|detik|menit|мс|сек|毫秒|ミリ秒|微秒|分钟|밀리초|[mnuµμ]s|min|s|h|с|秒|초)(?![\w/])|#/sec)[\])]?",
     re.I,
 )
-_PER = re.compile(r"^per (?=s)", re.I)
+_PER_S = re.compile(r"^(?:per s|/ ?с(?:ек)?$)", re.I)  # "/s" in other words
 _ONLY_DIGITS = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,15})?")
 _SLANTED = re.compile(r"(?<!\w)_([^_\n]{1,20})_(?!\w)")  # "45,231 _req/s_"
 _UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
@@ -225,7 +226,7 @@ def _value_without_arrow(cell: str) -> Value | None:
         factor, offset = _MULTIPLES[multiple[1]], multiple.end()
     unit = _UNIT.match(rest, offset)
     offset = unit.end() if unit else offset
-    name = _PER.sub("/", unit[1]) if unit else _unit_of_spread(spread)
+    name = _PER_S.sub("/s", unit[1]) if unit else _unit_of_spread(spread)
     if spread := _SPREAD.match(rest, offset):
         offset = spread.end()
     remark = rest[offset:]
