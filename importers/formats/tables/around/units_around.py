@@ -37,6 +37,8 @@ _TOLD = (
     rf" ?(?:[:：=–—-]|为|為|是|は|is\b|are\b|ist\b|es\b|é\b)? ?{_SHORT}"
 )
 _ONLY_UNIT = re.compile(rf"\W*(?:\w{{1,20}} ){{0,2}}\w{{0,10}}?{_TOLD}\W*", re.I)
+# "Milliseconds, of whole answers."
+_FIRST_WORD = r"^[*_(]{0,3}(milliseconds|microseconds)[,.;:]"
 _UNITS = re.compile(
     # "30 ms" is a time, and no unit of others.
     rf"\b(?:in|en|em|в|times? in|latenc\w+|all times)\b[^\n.]{{0,30}}?[\s(\[](?<![0-9]\s){_SHORT}"
@@ -46,7 +48,7 @@ _UNITS = re.compile(
     r"((?-i:us)|seconds|sekunden)(?![\w-])"
     rf"|{_TOLD}"
     r"|\btime[ ─-]{1,3}(?:distribution|percentiles?)[ ─-]{0,3}\((ms|us|s)\)"
-    r"|^[*_(]{0,3}(milliseconds|microseconds)[,.;:]"  # "Milliseconds, of whole answers."
+    rf"|{_FIRST_WORD}"
     r"|\([^()\n]{0,40}\bp ?[0-9]{2}\b[^()\n]{0,40}[,;] ?(ms|µs|us|s)\)"  # "(median / p95, ms)"
     r"|[^\s|] \((ms|milliseconds|µs|us)\)[*_:]{0,4}\s*$",  # "**Table 2. Of the edge (ms)**"
     re.I | re.M,
@@ -69,6 +71,7 @@ _BELOW = re.compile(
     r"|seconds)(?=\s*$|[.,;:)*_]| \(| (?:at|with|under|unless|lower)\b)",
     re.I,
 )
+_OF_PAGE = re.compile(rf"(?:{_BELOW.pattern}|{_FIRST_WORD})", re.I)
 _PERCENTILES = re.compile(r"\b[pP][0-9]{2}(?:\.[0-9]{1,2})?\b")
 _WITH_UNIT = re.compile(rf"({_PERCENTILES.pattern})(?: latency)? ?[(\[]?(ms|µs|us|s)[)\]]?")
 _MOST_BELOW = 4  # lines
@@ -139,8 +142,8 @@ def _units_of_heads_above(context: Context) -> set[str]:
 def _units_of_page(context: Context) -> set[str]:
     """Return the unit of the nearest line below a heading of a table that says in which all are."""
     lines = chain.from_iterable(map(reversed, introductions(context)))
-    matches = (_BELOW.search(text) for _, text in lines if "|" not in text)
-    return {_unit_of(match[1]) for match in islice(filter(None, matches), 1)}
+    matches = (_OF_PAGE.search(text) for _, text in lines if "|" not in text)
+    return {_unit_of(match[1] or match[2]) for match in islice(filter(None, matches), 1)}
 
 
 def _units_below(context: Context) -> set[str]:

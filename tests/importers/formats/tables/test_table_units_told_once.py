@@ -273,3 +273,14 @@ def test_keys_may_have_blanks_before_their_values():
     assert loads(PADDED.format(first)) == [(None, 1), (None, 16)]
     assert [value["requests_per_s"] for value in figures(PADDED.format(first))] == [4.0, 16.4]
     assert figures(PADDED.format("conc=  1  size=  4.0 KB  p50= 235ms")) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "p99"),
+    [("Milliseconds, whole round trip.", [3.6, 21.0]), ("Milliseconds matter.", [])],
+)
+def test_a_line_that_begins_with_the_unit_holds_for_all_parts_below_it(line, p99):
+    part = "### {} clients\n\n| Route | rps | p99 |\n|---|---|---|\n| GET /a | {} | {} |\n\n"
+    parts = part.format(2, 418, 3.6) + "Words about these.\n\n" * 4 + part.format(16, 1294, "21.0")
+    read = runs(f"## The numbers\n\n{line}\n\nWords.\n\n{parts}")
+    assert [run.latency_ms["p99"] for run in read if run.latency_ms] == p99
