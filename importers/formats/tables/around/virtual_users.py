@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.around.around import headings_above
+from importers.formats.tables.around.tool_names import COMMANDS
 from importers.formats.tables.grid.grid import Context
 from importers.reading.table_heads.load_words import COUNT, count_of
 
-_CONNECTIONS = re.compile(r"\bconn(?:ection)?s?\b", re.I)
+# "connections=4" is a setting; "wrk, 64 connections" says how it was called.
+_CONNECTIONS = re.compile(r"\bconn(?:ection)?s? ?[=:] ?[0-9]", re.I)
+_TOOL = re.compile(rf"(?<![\w-])(?:{COMMANDS})(?![\w-])", re.I)
 _VUS = re.compile(
     rf"\bvus? ?[=:] ?{COUNT}(?![\w.])|(?<![\w.,-]){COUNT} (?:vus?|virtual users)\b", re.I
 )
@@ -17,12 +20,13 @@ _VUS = re.compile(
 def instead_of(stated: tuple[int, int], context: Context) -> tuple[int, int] | None:
     """Return the one count of virtual users that headings above name, and its line.
 
-    None where a line does not state connections, or names virtual users itself: `stated` is a load
-    and this line. Connections beside virtual users are those of a server or of its database.
+    None where a line does not set connections, or names virtual users or a tool itself: `stated`
+    is a load and this line. Connections that are set beside virtual users are those of a server or
+    of its database.
     """
     _, number = stated
     line = context.source[number - 1] if 0 < number <= len(context.source) else ""
-    if not _CONNECTIONS.search(line) or _VUS.search(line):
+    if not _CONNECTIONS.search(line) or _VUS.search(line) or _TOOL.search(line):
         return None
     users: list[tuple[int, int]] = []
     for above, text in headings_above(context):

@@ -22,14 +22,18 @@ from importers.reading.table_heads import column_heads
 
 MOST_HEADS = 3
 LEAST_ROWS = 2
-# "users" may be those of a price list.
-# Headings of connections that a server holds: those in its column are a setting.
+# Headings of connections that a server holds: those in its column are a setting. One that says
+# more, "Thread pool server, wrk" or "DB pool: 20", may stand above the connections of the test.
 _POOLS = re.compile(
-    r"\b(?:connections?|conn|db|database|thread)[- ]pools?\b|\bpool(?:ing)? sizes?\b"
-    r"|接続プール|コネクションプール|连接池|連接池|연결 풀|커넥션 풀|пул\w{0,3} соединени"
-    r"|pool (?:de conexiones|de conexões|de connexions)|verbindungspool",
+    r"\W*(?:[0-9.]+ )?(?:effect of )?(?:the )?(?:(?:db|database|sql|postgres\w*|mysql|jdbc) )?"
+    r"(?:(?:connections?|conn|db|database)[- ]pools?(?: sizes?)?|pool(?:ing)? sizes?"
+    r"|\w{0,6}(?:接続プール|コネクションプール|连接池|連接池|연결 풀|커넥션 풀)\w{0,6}"
+    r"|(?:размер )?пул\w{0,3} соединени\w"
+    r"|pool (?:de conexiones|de conexões|de connexions)|verbindungspool)"
+    r"(?: (?:sweep|scaling|tuning|impact|test|results))?(?: ?[(（][^()]*[)）])?\W*",
     re.I,
 )
+# "users" may be those of a price list.
 _SURE_LOAD = re.compile(r"concurren|connection|conns|clients|simultaneous|parallel|vus", re.I)
 _CONNECTIONS = re.compile(r"(?:max(?:imum)? )?conn(?:ection)?s?", re.I)
 _WORKERS = re.compile(r"(?:server |gunicorn |uvicorn )?(?:workers?|processes)\b", re.I)
@@ -86,7 +90,7 @@ def sets_server(grid: Grid, *, row: int, column: int) -> bool:
     if rank not in (0, 1) or roles.mapped(grid.context.columns, [str(cells[column])]) is not None:
         return False
     if _CONNECTIONS.fullmatch(plain_head(cells[column])):
-        return any(map(_POOLS.search, grid.context.titles[-1:]))
+        return any(map(_POOLS.fullmatch, grid.context.titles[-1:]))
     if rank == 0:
         return False
     if grid.context.states_load or are_of_each_server(grid, row=row, column=column):

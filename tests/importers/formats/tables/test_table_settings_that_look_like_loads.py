@@ -31,7 +31,12 @@ def loads(text):
         ("接続プール数 (`/query`)", True),
         ("连接池大小", True),
         ("Pool de conexiones", True),
+        ("Effect of database pool size (PostgreSQL)", True),
         ("Throughput by connections", False),
+        ("Thread pool and event loop", False),
+        ("DB pool size 20", False),
+        ("HTTP connection pool, wrk -t4", False),
+        ("Without connection pool", False),
         ("A pool party", False),
         ("同時接続数", False),
     ],
@@ -52,6 +57,8 @@ def test_connections_below_a_heading_of_pools_are_a_setting(heading, is_pool, he
         ("no warm-up", "connections: 4", 4),
         ("VUS=50", "4 VUs, connections: 4", 4),
         ("wrk", "connections: 4", 4),
+        ("VUS=50", "4 connections", 4),
+        ("k6 with 50 VUs, then wrk", "wrk, connections: 4", 4),
     ],
 )
 def test_virtual_users_further_up_are_the_load_and_not_connections_near(above, caption, load):
