@@ -12,7 +12,7 @@ from importers.formats.tables.grid import arrows, failed_shares
 from importers.formats.tables.grid.cell_texts import put_behind, put_text
 from importers.formats.tables.grid.grid import Column, Grid, letters
 from importers.formats.tables.grid.kinds import COUNTS
-from importers.formats.tables.grid.loads_behind import load_behind
+from importers.formats.tables.grid.loads_behind import is_at_load, load_of_cell
 from importers.formats.tables.grid.numbers import is_ambiguous
 from importers.formats.tables.grid.values import Value, statistic_named, value_of
 from importers.model import Run
@@ -69,9 +69,13 @@ def _value_in(column: Column, *, grid: Grid, row: int) -> Value | None:
     """Return the number of a cell; None for one with an arrow that may be a change.
 
     So it may be where the head of its column or the text above says so, and beside a larger number
-    of the same row that has no arrow.
+    of the same row that has no arrow. None as well for a time or a count at a load of its own,
+    "12 @ 64 conns": its run may have another.
     """
     value = value_of(grid.rows[row][column.index])
+    is_rate = column.head.field == "requests_per_s" or (value is not None and value.unit != "")
+    if value is not None and not is_rate and is_at_load(value.remark):
+        return None
     if value is None or not arrows.is_in(value.remark):
         return value
     context = grid.context
@@ -102,7 +106,7 @@ def _put_beside(
     if value.remark:
         put_behind(run, name, value=value, line=line, kilo=numbers.kilo)
     if name == "requests_per_s":
-        run.concurrency = load_behind(value.remark)
+        run.concurrency = load_of_cell(value.remark)
     if name == "requests_failed":
         failed_shares.put_of_count(run, value, line=line)
     if name == "transfer_rate_Bps":

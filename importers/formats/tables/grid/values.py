@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from importers.formats.tables.grid import arrows
+from importers.formats.tables.grid.loads_behind import AT_LOAD, is_at_load
 from importers.formats.tables.grid.numbers import to_number
 from importers.formats.tables.grid.rate_first import FURTHER, PARTS, with_rate_first
 from importers.reading.sheets import Cell
@@ -59,10 +60,10 @@ _SPREAD = re.compile(
 _REMARK = re.compile(
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡§¶‖]{1,2}|#(?=\s*$)|\+(?![0-9])|\*{1,3}"
     r"|\s?/ ?[0-9][0-9,]{0,14} (?:errors?|failed|failures)$"
-    r"|(?:\s?@| (?:at|with|using)) ?(?:c ?[=:] ?[0-9][0-9,]{0,9}|[0-9][0-9,]{0,9} ?(?:concurrent )?"
-    r"(?:connections?|conns?|clients|users|vus))$"
+    rf"|{AT_LOAD}"
     r"|\([^()]{0,60}\)|（[^（）]{0,60}）|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
 )
+_OF_REQUESTS = re.compile(r"$|[#/]|req|hits|[rq]ps", re.I)
 _PER_SECOND = re.compile(r"(?:req|hits)[^\n]*s|[rq]ps", re.I)
 # "18,500 requests/s, zero errors"
 _TELLS = re.compile(
@@ -208,6 +209,8 @@ def _value_in(cell: str) -> Value | None:
 def _value_of_text(cell: str) -> Value | None:
     text, arrow = arrows.apart(cell)
     value = _value_without_arrow(text)
+    if value is not None and is_at_load(value.remark) and not _OF_REQUESTS.match(value.unit):
+        return None  # a time or a size at a load of its own
     if value is None or not arrow:
         return value
     is_marked = value.seconds is None and arrows.may_mark(value.number("."), value.unit)

@@ -40,7 +40,17 @@ def test_each_run_has_the_load_behind_its_rate(behind):
 
 @pytest.mark.parametrize(
     "behind",
-    [" (2 clients failed)", " (c=8 each)", " (stable)", " (GET)", " (64 KB)", " (8 cores)"],
+    [
+        " (failed at 500 users)",
+        " (DB, 20 connections)",
+        " (pool, 10 connections)",
+        " (2 clients failed)",
+        " (c=8 each)",
+        " (stable)",
+        " (GET)",
+        " (64 KB)",
+        " (8 cores)",
+    ],
 )
 def test_other_words_behind_a_rate_leave_the_load_of_the_text(behind):
     read = runs(table(f"9374 req/s{behind}", "8068 req/s"))
@@ -58,3 +68,15 @@ def test_a_load_in_a_cell_is_nearer_than_that_of_its_row():
 def test_a_rate_at_a_bare_number_is_no_single_number():
     """ "9374 @ 64" may be of bytes: it gives neither the load nor the one of the text."""
     assert all(run.requests_per_s is None for run in runs(table("9374 @ 64", "8068 @ 128")))
+
+
+@pytest.mark.parametrize("cell", ["12 ms @ 64 conns", "12 @ 64 conns", "12 ms at 500 users"])
+@pytest.mark.parametrize("head", ["p99 (ms)", "Errors", "Transfer"])
+def test_a_time_or_a_count_at_a_load_of_its_own_is_not_of_the_load_of_the_text(cell, head):
+    text = (
+        f"# HTTP benchmark (wrk, 100 connections)\n\n| Server | Requests/sec | {head} |\n"
+        f"|---|---|---|\n| nginx | 9374 | {cell} |\n| caddy | 8068 | {cell} |\n"
+    )
+    read = runs(text)
+    assert [run.requests_per_s for run in read] == [9374, 8068]
+    assert all(not run.latency_ms and run.requests_failed is None for run in read)
