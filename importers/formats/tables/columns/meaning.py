@@ -44,9 +44,11 @@ _STATES = re.compile(
     r"|(?:\s[0-9]+(?:\.[0-9]+)?[km%]?){2,}\s*$",
     re.I,
 )
-# "2400 req/s for 60s" is what was asked for or came out.
+# "2400 req/s for 60s" is what was asked for or came out; "Go 1.22 rps" and "Top 10 req/s" head
+# rates: a small number behind a word is its version.
 _RATE_IN_LINE = re.compile(
-    r"(?<![\w/.,-])~?[0-9][0-9.,]{1,9}k? ?"
+    r"(?<![\w/.,=-])(?<!= )~?(?:[1-9][0-9]{2,8}(?:\.[0-9]{1,3})?|[0-9]{1,3}(?:,[0-9]{3}){1,3}"
+    r"|[0-9][0-9.]{0,6}k|(?:^|(?<=[:(@~–—,-] )|(?<=[(@~])|(?<=\b(?:at|of|to) ))[0-9][0-9.]{1,9}) ?"
     r"(?:[rq]ps|req(?:uest)?s?\.? ?(?:/ ?s(?:ec)?|per second))\b",
     re.I,
 )
