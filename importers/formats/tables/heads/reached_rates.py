@@ -41,8 +41,12 @@ def told(grid: Grid) -> Grid:
         reached = [index for index, head in enumerate(heads) if _REACHED.fullmatch(head)]
         if len(asked) != 1 or len(reached) != 1:
             continue
+        others = [cell for index, cell in enumerate(row) if index not in (*asked, *reached)]
+        if any(map(names_rate, others)):
+            continue
         if _are_two_rates(grid, head=number, asked=asked[0], reached=reached[0]):
             titles = [f"{cell} (req/s)" if i in reached else cell for i, cell in enumerate(row)]
+            titles[asked[0]] = _offered(row[asked[0]])
             return replace(grid, rows=[*grid.rows[:number], titles, *grid.rows[number + 1 :]])
     return grid
 
@@ -61,6 +65,12 @@ def _are_two_rates(grid: Grid, *, head: int, asked: int, reached: int) -> bool:
     is_read = len(pairs) > 0 and not any(map(_FIGURE.search, texts))
     is_metric = asked > 0 and any(_METRIC.search(plain_head(row[0])) for row in grid.rows[head:])
     return is_asked and is_read and not is_metric and (_in_seconds(pairs) or _are_near(pairs))
+
+
+def _offered(title: Cell) -> Cell:
+    """Return the head of what was asked for as one of an offered rate: "Requested" is one too."""
+    head = read_head(title)
+    return title if head is not None and head.kind == "offered" else f"Target RPS ({title})"
 
 
 def _is_offered(title: Cell) -> bool:

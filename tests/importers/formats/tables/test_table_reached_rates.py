@@ -64,3 +64,16 @@ def test_rows_of_metrics_have_numbers_of_their_own():
     text = TITLE + table(["Metric", "Target", "Achieved"], *rows)
     assert 1000 not in rates(text)
     assert 1113 not in rates(text)
+
+
+@pytest.mark.parametrize("asked", ["Requested", "Sent", "Asked for", "Target (rps)"])
+def test_what_was_asked_for_is_no_run_beside_it(asked):
+    read = runs(compared(asked, "Achieved", ""))
+    assert [run.requests_per_s for run in read] == [998, 1113]
+    assert [run.latency_ms for run in read] == [{"p95": 24}] * 2
+
+
+def test_a_rate_with_a_head_of_its_own_stays_the_rate():
+    rows = [["1000", "998", "997.5", "24 ms"], ["2000", "1113", "1110.5", "142 ms"]]
+    heads = ["Target RPS", "Actual", "Requests/sec", "p95"]
+    assert rates(TITLE + table(heads, *rows)) == [997.5, 1110.5]
