@@ -17,6 +17,7 @@ from importers.reading.sheets import Cell
 
 _FIRST_ROWS = 4  # one of which holds the heads
 _MEASURED = ("requests_per_s", "latency_ms", "transfer_rate_Bps")
+_PERCENTILES = (75, 90, 95, 99)
 _FIGURE = re.compile(r"[0-9]")
 _SPELLED = re.compile(r"[^\W\d_]|@")  # a bare number may count anything
 
@@ -40,6 +41,8 @@ def _carried(row: list[Cell]) -> Iterator[tuple[int, str, int]]:
     metric, last = "", 0
     for index, cell in enumerate(row):
         load, rest = _load_in(cell)
+        if load in _PERCENTILES and _is_time(metric):
+            return  # "Latency @50 | @95 | @99" are percentiles
         if load and not rest and metric and load > last:
             yield index, metric, load
         elif not _is_metric(rest):
@@ -56,6 +59,11 @@ def _load_in(cell: Cell) -> tuple[int, str]:
 def _is_metric(text: str) -> bool:
     head = read_head(text) if text else None
     return head is not None and head.kind == "metric" and head.field in _MEASURED
+
+
+def _is_time(metric: str) -> bool:
+    head = read_head(metric) if metric else None
+    return head is not None and head.field == "latency_ms"
 
 
 def _holds_numbers(grid: Grid, *, index: int, head: int) -> bool:

@@ -57,6 +57,11 @@ def test_other_heads_have_no_metric_of_their_neighbours(heads):
     assert not {19783, 38553} & {rate for _, rate, _ in read(heads, *CELLS)}
 
 
+def test_percentiles_behind_a_latency_are_no_loads():
+    rows = read(["Latency @50", "@95", "@99"], "1.5 ms", "2.5 ms", "3.5 ms")
+    assert not {95, 99} & {load for load, _, _ in rows}
+
+
 def test_a_text_below_a_load_alone_is_none_of_its_numbers():
     assert read(["RPS @1", "@10"], "1845", "n/a") == [(1, 1845, None)]
     assert read(["RPS @1", "@10"], "1845", "v2 of 3") == [(1, 1845, None)]
