@@ -153,12 +153,13 @@ PHRASES = (
         r"|(?:tiempo|tempo|temps|zeit|время|lat[eê]nc(?:ia|e|y)|latenz|задержка) {0,2}/ ?"
         r"(?:petici[óo]n|solicitud|requisi[çc][ãa]o|requ[êe]te|anfrage|richiesta|запрос)(?!\w)"
         r"|среднее время (?:выполнения )?запроса"
-        r"|单个请求(?:耗时|时间)|每个请求(?:平均)?(?:耗时|时间)|平均请求(?:耗时|时间))",
+        r"|单个请求(?:耗时|时间)|每个请求(?:平均)?(?:耗时|时间)|平均请求(?:耗时|时间))"
+        rf"(?! ?[(\[]?(?:{_BEHIND}|all[er]\b|tod[ao]s\b|toutes\b|tutte\b|все\b))",
         "time per request",
     ),
     (
         r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延|レスポンス(?:タイム|時間)?)"
-        r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio|prom\b\.?)(?!\.? de)"
+        r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio|prom\b\.?)(?!\.? (?:de|entre))"
         r"|mittlere zeit"
         r"|latenc(?:ia|y) (?:media|promedio|prom\.?)(?!\w)|latência média|latence moyenne"
         r"|durchschnittliche (?:latenz|antwortzeit)|mittlere (?:latenz|antwortzeit)"

@@ -35,7 +35,9 @@ def named(grid: Grid) -> Grid:
     others = [own for own in map(read_head, heads[1:]) if own is not None]
     if any(own.kind == _COUNTED for own in others):
         return grid
-    are_paths = all(_PATH.fullmatch(bare(str(row[0] or ""))) for row in below)
+    paths = [bare(str(row[0] or "")) for row in below]
+    # Asked for at several counts, these are a setting.
+    are_paths = all(map(_PATH.fullmatch, paths)) and len({*paths}) == len(paths)
     if not are_paths or not are_counts([row[columns[0]] for row in below]):
         return grid
     named_heads = [*heads[: columns[0]], "Requests", *heads[columns[0] + 1 :]]

@@ -68,6 +68,10 @@ def test_such_a_time_without_any_unit_is_missed(head):
         "Tiempo/Usuario",
         "Zeit/Anfragen",
         "Peticiones/Tiempo",
+        "Tiempo/petición concurrente",
+        "Zeit/Anfrage (alle)",
+        "Tiempo por petición simultánea",
+        "Tiempo prom entre peticiones",
         "Tiempo Promoción",
         "Prom",
     ],
@@ -102,3 +106,7 @@ def test_a_bare_count_beside_requests_counts_them(first, head):
 )
 def test_a_bare_count_may_be_of_anything_elsewhere(first, head, names):
     assert counts(first, head, names=names) in ([None, None], [])
+
+
+def test_counts_at_which_one_request_was_made_are_a_setting():
+    assert counts("Request", "Count", names=("GET /list", "GET /list")) == [None, None]
