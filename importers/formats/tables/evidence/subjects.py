@@ -25,7 +25,7 @@ from importers.formats.tables.around.offer_words import (
 from importers.formats.tables.evidence.evidence_words import HTTP_WORD, names_http
 from importers.formats.tables.evidence.field import Field
 from importers.formats.tables.evidence.other_fields import FIELDS, MODELS
-from importers.formats.tables.evidence.other_programs import BROWSER, TRAFFIC
+from importers.formats.tables.evidence.other_programs import BROWSER, CRAWLER, TRAFFIC
 from importers.formats.tables.grid.grid import Context, plain_head
 from importers.formats.tables.grid.products import names_product
 from importers.formats.tables.grid.values import CACHED
@@ -110,7 +110,7 @@ def by_titles(
             return f'"{match[0]}" stands above it'
         excused = [
             *(STORES if names_frameworks else ()),
-            *([TRAFFIC, BROWSER] if is_called else []),
+            *([TRAFFIC, BROWSER, CRAWLER] if is_called else []),
         ]
         reason = by_subject(_without_process(text) if is_loaded else text)
         if reason and not reason.endswith(tuple(excused)):
@@ -183,8 +183,8 @@ def _by_first_words(text: str) -> str | None:
 def by_sure_words(context: Context, *, is_called: bool, names_servers: bool) -> str | None:
     """Return the word near a table of what HTTP or a path in its rows does not speak for.
 
-    `is_called` tells that a load generator stands near: then no traffic was watched, and no page
-    was opened in a browser. `names_servers` tells that the table does.
+    `is_called` tells that a load generator stands near: then no traffic was watched, no page was
+    opened in a browser, and no client was polite. `names_servers` tells that the table does.
     """
     texts = [*_short(around.section(context)), *_short(lines_straight_below(context))]
     texts += [*around.headings(context), *around.title(context)]
@@ -194,7 +194,7 @@ def by_sure_words(context: Context, *, is_called: bool, names_servers: bool) -> 
     if tool:
         return f'"{tool}" measures something else than HTTP'
     reasons = filter(None, map(_by_sure_word, texts))
-    excused = (TRAFFIC, BROWSER) if is_called else ()
+    excused = (TRAFFIC, BROWSER, CRAWLER) if is_called else ()
     return next((reason for reason in reasons if not reason.endswith(excused)), None)
 
 

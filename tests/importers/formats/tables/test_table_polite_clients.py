@@ -38,3 +38,10 @@ def test_what_a_client_asks_of_each_host_is_no_test(sentence):
 )
 def test_ceilings_that_were_met_or_not_set_refuse_no_table(sentence):
     assert rates(f"# HTTP API\n\n{sentence}\n\n{PATHS}") == [2296, 646]
+
+
+def test_limits_beside_a_load_generator_refuse_no_table():
+    above = "`wrk -c 64 http://localhost/`\n\nThe proxy has per-host pacing; with wrk:"
+    assert rates(f"# HTTP proxies\n\n{above}\n\n{PATHS}") == [2296, 646]
+    below = "Rate limits apply per host."
+    assert rates(f"# HTTP with wrk -c 64\n\n{PATHS}\n{below}\n") == [2296, 646]
