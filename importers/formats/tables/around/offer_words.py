@@ -92,7 +92,8 @@ MADE_UP = _words(
 )
 # "Measured figures, not portable claims:"
 CLAIMS_DENIED = _words(
-    r"\b(?:not|no|never|rather than|instead of|without)\b[^.:;!?]{0,40}\bclaims:"
+    r"\b(?:not|no|never|without|rather than)"
+    r"(?: (?!verif|measur|test|but\b|only\b|just\b|vendor)[\w-]+){0,4} claims:"
 )
 # They may have been made up: round figures below say so.
 PERHAPS_MADE_UP = _words(

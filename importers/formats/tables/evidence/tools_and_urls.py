@@ -27,7 +27,9 @@ _LONGEST = 300  # characters of a line that is searched
 _FILE = r"/?[\w./-]{1,60}\.(?:php|html?|jspx?|aspx?|cgi)"
 _SHARES = (
     r"(?:s|sec|second|min|minute|hour|h|v?cpu|v?core|thread|worker|process|node|pod|instance"
-    r"|machine|user|client|conn(?:ection)?|[a-z]{1,2})s?`?[)\]]"
+    r"|machine|user|client|conn(?:ection)?|replica|server|host|container|box|day|week|month|m?sec"
+    r"|shard|partition|broker|job|account|region|tenant|key|watt|dollar|usd|gpu"
+    r"|[a-z]{1,2})s?`?[)\]]"
 )
 _OF_MODEL = r"[\w/-]*(?:predict|infer|generat|embed|rerank|complet|chat|transcri|encode)"
 _ASKED_FOR = re.compile(

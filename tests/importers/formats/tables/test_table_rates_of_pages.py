@@ -28,6 +28,10 @@ def test_a_rate_of_a_page_is_one_of_requests(asked):
     [
         "/core",
         "/node",
+        "/replica",
+        "/server",
+        "/day",
+        "/watt",
         "/s",
         "/v1/completions",
         "/predict",

@@ -46,7 +46,14 @@ def test_claims_that_a_sentence_denies_refuse_nothing(words):
 
 
 @pytest.mark.parametrize(
-    "words", ["capacity\nclaims", "not measured. They are claims", "no more than they are; claims"]
+    "words",
+    [
+        "capacity\nclaims",
+        "not measured. They are claims",
+        "no more than they are; claims",
+        "not verified vendor claims",
+        "no measurements but claims",
+    ],
 )
 def test_other_claims_refuse(words):
     assert rates(CLAIMS.format(words=words) + WORKLOADS) == []
