@@ -43,7 +43,8 @@ _UNITS = re.compile(
     # "30 ms" is a time, and no unit of others.
     rf"\b(?:in|en|em|в|times? in|latenc\w+|all times)\b[^\n.]{{0,30}}?[\s(\[](?<![0-9]\s){_SHORT}"
     # "Done in seconds" and "in the US" say nothing of times that were measured.
-    r"|(?:\b(?:times?|latenc\w+|latenz\w*|zeiten|percentiles?|perzentile|values|figures|durations?)"
+    r"|(?:\b(?:results|numbers)(?: (?:are|given|shown))? in "
+    r"|\b(?:times?|latenc\w+|latenz\w*|zeiten|percentiles?|perzentile|values|figures|durations?)"
     r"\b[^\n.]{0,40}? in |[(\[]in |^\W{0,4}in |\b(?:latenc\w+|times?)(?: [(\[]|, ))"
     r"((?-i:us)|seconds|sekunden)(?![\w-])"
     rf"|{_TOLD}"

@@ -50,6 +50,8 @@ def test_a_sentence_says_that_times_are_in_milliseconds(line):
         ("Latencies are in us.", 0.001),
         ("单位：微秒", 0.001),
         ("All times in seconds", 1000),
+        ("Results in seconds:", 1000),
+        ("All numbers are in seconds", 1000),
         ("Zeiten in Sekunden", 1000),
         ("Latencies (seconds)", 1000),
         ("(in seconds)", 1000),
