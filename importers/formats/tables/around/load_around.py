@@ -47,7 +47,7 @@ _STATED = re.compile(
     # 'a "High Connections" (512) load'
     rf"|(?<![\w-])connections[\"'*`”’]{{1,3}} \({COUNT}\)"
     # Locust's load: "total user 4,000 with hatch rate of 500"
-    rf"|\btotal users?(?: of)? {COUNT}(?=[^\n.;]{{1,20}}\b(?:hatch|spawn)[ -]rate\b)",
+    rf"|\btotal users?(?: of)? {COUNT}(?=[^\n.;]{{1,20}}\b(?:hatch|spawn)[ -]rate\b\D{{1,6}}[0-9])",
     re.I,
 )
 _LOAD_OF_COMMAND = re.compile(

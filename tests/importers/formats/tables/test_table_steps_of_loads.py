@@ -30,7 +30,11 @@ def test_all_users_of_locust_are_the_load(line):
 
 @pytest.mark.parametrize(
     "line",
-    ["Locust, total users 4,000 in the database", "Locust with hatch rate of 500 users per second"],
+    [
+        "Locust, total users 4,000 in the database",
+        "Locust with hatch rate of 500 users per second",
+        "Locust; the site has total users 4,000, hatch rate unknown",
+    ],
 )
 def test_users_beside_no_hatch_rate_and_the_rate_itself_are_none(line):
     assert load_of(line) is None
