@@ -14,6 +14,7 @@ from itertools import chain, product
 from typing import NamedTuple
 
 from runs.compare.claims.ranges import Range
+from runs.compare.common_heads import without_own_head
 from runs.compare.metrics import CONCURRENCY, Metric
 from runs.compare.number_text import number as number_text
 from runs.compare.number_text import plural, rounded
@@ -248,7 +249,7 @@ def _named(group: Group, name: str) -> list[Series]:
     """Return the series of this name: the whole name, else server and version, else the server."""
     wanted = " ".join(name.casefold().split())
     measured = [series for series in group.series if series.points]
-    for name_of in (_name, _headed_name, _earlier_name, server_and_version, _server):
+    for name_of in (_name, *_NAMES_ELSEWHERE, server_and_version, _server):
         fitting = [series for series in measured if name_of(series).casefold() == wanted]
         if fitting:
             return fitting
@@ -269,8 +270,16 @@ def _headed_name(series: Series) -> str:
     return replace(series, common_head="").name
 
 
+def _headless_name(series: Series) -> str:
+    """Return the name on a page on which all series have its head: "go"."""
+    return without_own_head(series).name
+
+
 def _earlier_name(series: Series) -> str:
     return series.earlier_name(series.unsaid)
+
+
+_NAMES_ELSEWHERE = (_headed_name, _headless_name, _earlier_name)
 
 
 def _server(series: Series) -> str:

@@ -16,6 +16,7 @@ from dataclasses import replace
 from itertools import chain
 
 from runs.compare import questions
+from runs.compare.common_heads import without_own_head
 from runs.compare.questions import Question
 from runs.compare.series import Group, Series
 from runs.show.series_styles import looks
@@ -114,6 +115,7 @@ class Names:
             slug,
             _hashed(slug, (series.name,)),
             _hashed(slug, (replace(series, common_head="").name,)),  # of earlier releases
+            _hashed(slug, (without_own_head(series).name,)),  # of pages with its head alone
             *(_hashed(slug, (name,)) for name in self._earlier_names(series)),
             _hashed(slug, (series.who,)),
         }

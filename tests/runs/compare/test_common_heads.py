@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from runs.compare.series import group
+from runs.reports import claims
 from runs.show.series_keys import Names
 from tests.runs.compare.make import make_sheet, make_view
 
@@ -30,6 +31,8 @@ def names(*identities: str, **values: Any) -> list[str]:
         ("Language", ["go", "C", "rust"]),
         ("Router", ["gin", "gorilla/mux"]),
         ("Endpoint", ["/a", "GET /b"]),
+        ("Framework / impl", ["express", "fastify"]),
+        ("场景", ["静态页面", "接口"]),
         ("Runtime", ["Node 20", "Bun 1.1"]),
     ],
 )
@@ -52,6 +55,10 @@ def test_bars_without_a_load_have_no_head_before_their_names():
         ("Payload: 1 KB", "Payload: 9 KB"),
         ("Variant: A", "Variant: B"),
         ("Load: low", "Load: high"),
+        ("Database: MySQL", "Database: PostgreSQL"),
+        ("Client: curl", "Client: browser"),
+        ("Disabled: logging", "Disabled: tracing"),
+        ("Accept-Encoding: gzip", "Accept-Encoding: br"),
         ("Router: gin", "Language: go"),
         ("Router: gin, WAF: no", "Router: gin, WAF: yes"),
     ],
@@ -80,6 +87,24 @@ def test_an_address_of_an_earlier_release_still_finds_its_series():
     page = Names(groups, split=False)
     earlier = hashlib.sha256(repr(("Language: go",)).encode()).hexdigest()[:5]
     assert [series.name for series in page.matching(f"unnamed-server~{earlier}")] == ["go"]
+
+
+def test_an_address_without_the_head_finds_its_series_beside_a_known_server():
+    """The publisher may name the server of one row afterwards."""
+    alone, _ = group([row("Language: go", 9.0), row("Language: rust", 8.0)])
+    page = Names(alone, split=False)
+    keys = {series.name: page.key(series) for series in page.every}
+    runs = [row("Language: go", 9.0), row("Language: rust", 8.0)]
+    groups, _ = group([*runs, make_view(server_name="nginx", server_version=None)])
+    later = Names(groups, split=False)
+    assert [series.name for series in later.matching(keys["go"])] == ["Language: go"]
+
+
+def test_a_claim_without_the_head_finds_its_series_beside_a_known_server():
+    runs = [row("Language: go", 9.0), row("Language: rust", 8.0)]
+    groups, _ = group([*runs, make_view(server_name="nginx", server_version=None)])
+    claim = claims.parse("twice as fast | go / nginx requests_per_s @ 10 = 2")
+    assert claims.measure(claim, [groups], here=None).ratio == 0.09
 
 
 def test_the_sentence_names_the_cells():
