@@ -52,3 +52,12 @@ def test_headings_of_plans_wishes_and_limits_are_no_runs(names):
         f"### {name}: {i}00 requests/sec\n\n" for i, name in enumerate(names, 1)
     )
     assert runs(text) == []
+
+
+@pytest.mark.parametrize("names", [("Phase 1", "Phase 2"), ("Warm-up", "Peak"), ("Free", "Pro")])
+def test_headings_of_stages_are_no_runs_where_their_rates_are_round(names):
+    text = "# HTTP benchmark\n\n" + "".join(
+        f"### {name}: {i}{{}} requests/sec\n\n" for i, name in enumerate(names, 1)
+    )
+    assert runs(text.replace("{}", "000")) == []
+    assert [run.requests_per_s for run in runs(text.replace("{}", "234"))] == [1234, 2234]
