@@ -22,6 +22,7 @@ from importers.reading.table_heads import column_heads
 
 MOST_HEADS = 3
 LEAST_ROWS = 2
+_NEAR = 100  # rows before and behind one
 # Headings of connections that a server holds: those in its column are a setting. One that says
 # more, "Thread pool server, wrk" or "DB pool: 20", may stand above the connections of the test.
 _POOLS = re.compile(
@@ -155,7 +156,8 @@ def is_language(grid: Grid, *, row: int, column: int) -> bool:
     cell = grid.rows[row][column]
     if not isinstance(cell, str) or cell.strip() != "C":
         return False
-    below = [cells[column] for cells in grid.rows if column < len(cells)]
+    near = grid.rows[max(row - _NEAR, 0) : row + _NEAR]
+    below = [cells[column] for cells in near if column < len(cells)]
     texts = {text.strip() for text in below if isinstance(text, str)} - {"C"}
     beside = (text.strip() for text in grid.rows[row] if isinstance(text, str))
     return any(len(text) == 1 and text.isupper() for text in texts) or any(
