@@ -29,6 +29,11 @@ _OF_METRIC = re.compile(
     r"[^0-9]*",
     re.I,
 )
+_BEFORE_METRIC = re.compile(
+    r"(\w[^:]{0,40}?)(?: ?[:–—-])? (?:(?:requests?|reqs?) ?(?:/|per) ?s(?:ec(?:ond)?)?|rps"
+    r"|throughput|latenc(?:y|ies)|response times?)",
+    re.I,
+)
 _WITH = re.compile(r"(?<!\w)with(?:out)?\b", re.I)
 # Runs of one key that are looked at: a text that repeats one table costs no more than its length.
 _MOST_PARTNERS = 20
@@ -58,12 +63,17 @@ class _Partner:
 
 @dataclass(frozen=True, slots=True)
 class _Measured:
-    """What a run says in its table alone: the setup of its label, a rate and names of times."""
+    """What a run says in its table alone: what its label names, a rate and its times."""
 
     table: Any
     setup: str
+    subject: str
     is_rated: bool
-    times: set[str]
+    times: dict[str, float]
+
+    def contradicts(self, times: dict[str, float]) -> bool:
+        """Tell whether one of these times is another one here."""
+        return any(self.times.get(name, time) != time for name, time in times.items())
 
 
 def _differ(label: str, second: str) -> bool:
@@ -128,27 +138,42 @@ def _by_key(runs: list[Run]) -> dict[tuple[Any, ...], list[_Measured]]:
         if (table := run.details.get("table")) is not None:
             alike = measured.setdefault(_key(run)[:-1], [])
             if len(alike) < _MOST_PARTNERS:
-                is_rated = run.requests_per_s is not None
-                setup = _setup_in(run.label or "")
-                times = {*run.latency_ms}
-                alike.append(_Measured(table, setup=setup, is_rated=is_rated, times=times))
+                alike.append(
+                    _Measured(
+                        table,
+                        setup=_setup_in(run.label or ""),
+                        subject=_subject(run),
+                        is_rated=run.requests_per_s is not None,
+                        times={**run.latency_ms},
+                    )
+                )
     return measured
 
 
 def _has_rivals(run: Run, partner: Run, *, measured: list[_Measured]) -> bool:
     """Tell whether several tables may give a rate its times: those of each endpoint, say.
 
-    Below one heading, as many tables of rates as of times belong together in their order.
+    Below one heading, as many tables of rates as of times belong together in their order. Tables
+    that repeat the times of another are no rivals of it.
     """
     rated, timed = (partner, run) if run.requests_per_s is None else (run, partner)
     if rated.requests_per_s is None or timed.requests_per_s is not None:
         return False
-    setup, times = _setup_in(rated.label or ""), {*timed.latency_ms}
-    is_below_one = setup == _setup_in(timed.label or "")
+    times, setup, subject = timed.latency_ms, _setup_in(rated.label or ""), _subject(rated)
+    is_of_one = subject != "" and subject == _subject(timed)
+    is_below_one = is_of_one or setup == _setup_in(timed.label or "")
     alike = [part for part in measured if not is_below_one or part.setup == setup]
-    timed_tables = {part.table for part in alike if not part.is_rated and times & part.times}
-    rated_tables = {part.table for part in alike if part.is_rated and not times & part.times}
-    return len(timed_tables) > (len(rated_tables) if is_below_one else 1)
+    if is_of_one:
+        alike = [part for part in measured if part.subject == subject]
+    rivals = {part.table for part in alike if not part.is_rated and part.contradicts(times)}
+    rated_tables = {part.table for part in alike if part.is_rated and not {*times} & {*part.times}}
+    return len(rivals) + 1 > (len(rated_tables) if is_below_one else 1)
+
+
+def _subject(run: Run) -> str:
+    """Return what a label names before a metric that ends it: "GET" of "GET latency"."""
+    match = _BEFORE_METRIC.fullmatch((run.label or "").rpartition(" / ")[2])
+    return match[1] if match else ""
 
 
 def _key(run: Run) -> tuple[Any, ...]:

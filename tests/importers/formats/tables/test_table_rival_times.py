@@ -72,3 +72,21 @@ def test_times_of_three_endpoints_without_names_of_their_own_stay_apart():
         ("Overall Performance", RATES), *(("Results", times(number)) for number in (0, 1, 2))
     )
     assert [rate for _, rate, _ in read(text)].count(None) == 6
+
+
+def test_tables_that_name_their_test_beside_the_metric_go_together():
+    other = RATES.replace("2463.07", "1805.4").replace("2914.51", "1971.3")
+    parts = (("GET requests/sec", RATES), ("POST requests/sec", other))
+    timed = (("GET latency", times(0)), ("POST latency", times(1)))
+    assert read(page(*parts, *timed))[::2] == [(*GO, 1501.96), ("Go", 1805.4, 1511.56)]
+    assert read(page(*parts, *timed[::-1]))[::2] == [(*GO, 1501.96), ("Go", 1805.4, 1511.56)]
+
+
+def test_times_that_are_repeated_are_no_rivals():
+    tail = table(
+        ["Metric", "Go", "Rust"],
+        ["Mean Latency (ms)", "1501.96", "1077.51"],
+        ["p99 (ms)", "2002", "2003"],
+    )
+    text = page(("Overall Performance", RATES), ("Results", times(0)), ("Tail", tail))
+    assert read(text)[:2] == [(*GO, 1501.96), (*RUST, 1077.51)]
