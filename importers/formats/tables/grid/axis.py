@@ -22,7 +22,6 @@ from importers.reading.table_heads import column_heads
 
 MOST_HEADS = 3
 LEAST_ROWS = 2
-_NEAR = 100  # rows before and behind one
 # Headings of connections that a server holds: those in its column are a setting. One that says
 # more, "Thread pool server, wrk" or "DB pool: 20", may stand above the connections of the test.
 _POOLS = re.compile(
@@ -52,7 +51,7 @@ _THREADS = re.compile(
     r"(?:(?:#|no\.?|num(?:ber)?|n)(?: of)? ?)?(?:(?:server|os) )?threads?(?: count)?", re.I
 )
 JMETER = re.compile(r"\bjmeter\b", re.I)  # its threads are its users
-_NEAR = 80  # lines above a table
+_NEAR = 80  # lines above a table, and rows before and behind one
 _TITLE = 5  # lines of an upload that may be its title
 _SHARED = re.compile(r"multiplex", re.I)
 _UNIT_CELL = re.compile(r"[(\[][^)\]]{1,15}[)\]]|[muµ]?s|secs?")

@@ -37,7 +37,8 @@ def headed_rates(document: Document, start: int) -> Found:
     last: list[tuple[int, str]] = []
     level, end = "", start
     for _ in range(_MOST_LINES):
-        line = text[start : min(end_of_line(text, start), start + _LONGEST)]
+        end_here = end_of_line(text, start)
+        line = text[start : min(end_here, start + _LONGEST)]
         # Cleaning takes the marks off.
         heading = _HEADING.fullmatch(document.source_line(document.line_at(start)).rstrip())
         named = name_and_rate(heading[2]) if heading else None
@@ -47,7 +48,7 @@ def headed_rates(document: Document, start: int) -> Found:
             last = [(start, line)]
         elif not rows or not _FILLER.fullmatch(line):
             break
-        start = end_of_line(text, start) + 1
+        start = end_here + 1
         if start >= len(text):
             break
     is_list = len(rows) >= _LEAST and not all(_is_asked(named) for _, named in rows)
