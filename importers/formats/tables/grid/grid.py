@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from importers.formats.tables.grid.coded_heads import spoken
@@ -98,6 +98,10 @@ class Grid:
             return self.lines[row]
         # A column that was made of a heading has no line of its own: it follows the last one.
         return self.column_lines[min(column, len(self.column_lines) - 1)]
+
+    def with_row(self, number: int, cells: list[Cell]) -> Grid:
+        """Return the grid with other cells in one of its rows, as its heads are spelled out."""
+        return replace(self, rows=[*self.rows[:number], cells, *self.rows[number + 1 :]])
 
 
 @dataclass(slots=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from importers.formats.tables.around import around
 from importers.formats.tables.grid.axis import whole
@@ -38,7 +37,7 @@ def told(grid: Grid) -> Grid:
                 f"req/s (c={loads[index]})" if index in loads else cell
                 for index, cell in enumerate(row)
             ]
-            return replace(grid, rows=[*grid.rows[:number], heads, *grid.rows[number + 1 :]])
+            return grid.with_row(number, heads)
     return grid
 
 

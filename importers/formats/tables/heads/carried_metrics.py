@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from importers.formats.tables.grid.grid import Grid, plain_head, read_head
 from importers.formats.tables.grid.values import value_of
@@ -32,7 +31,7 @@ def told(grid: Grid) -> Grid:
         }
         if carried:
             heads = [carried.get(index, cell) for index, cell in enumerate(row)]
-            return replace(grid, rows=[*grid.rows[:number], heads, *grid.rows[number + 1 :]])
+            return grid.with_row(number, heads)
     return grid
 
 

@@ -6,7 +6,6 @@ They are settings of the server or of the time, and no loads.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from importers.formats.tables.around.captions import caption_below
 from importers.formats.tables.grid.axis import whole
@@ -51,7 +50,7 @@ def with_words(grid: Grid) -> Grid:
     if len(numbers) < _LEAST or None in numbers or len(set(numbers)) < len(numbers):
         return grid
     heads: list[Cell] = [None, *(f"{bare(corner)}: {cell}" for cell in cells[1:])]
-    return replace(grid, rows=[*grid.rows[:row], heads, *grid.rows[row + 1 :]])
+    return grid.with_row(row, heads)
 
 
 def are_loads(grid: Grid, *, row: int) -> bool:

@@ -6,7 +6,6 @@ Such a column counts how often each was asked for; below other heads it may coun
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from importers.formats.tables.grid.counted_cells import are_counts
 from importers.formats.tables.grid.grid import Grid, plain_head, read_head
@@ -41,4 +40,4 @@ def named(grid: Grid) -> Grid:
     if not are_paths or not are_counts([row[columns[0]] for row in below]):
         return grid
     named_heads = [*heads[: columns[0]], "Requests", *heads[columns[0] + 1 :]]
-    return replace(grid, rows=[*grid.rows[:head], named_heads, *below])
+    return grid.with_row(head, named_heads)

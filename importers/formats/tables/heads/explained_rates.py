@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from importers.formats.tables.around.around import REACH, behind_last, is_heading, lines_at
 from importers.formats.tables.around.lines_below import lines_below
@@ -55,7 +54,7 @@ def told(grid: Grid) -> Grid:
         "Requests/s" if index == column else _with_rate(grid, index, like=column, name=name)
         for index in range(len(heads))
     ]
-    return replace(grid, rows=[*grid.rows[: grid.head], told_heads, *grid.rows[grid.head + 1 :]])
+    return grid.with_row(grid.head, told_heads)
 
 
 def _explained(grid: Grid) -> Iterator[str]:

@@ -6,7 +6,6 @@ They write no units there.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from importers.formats.tables.around.around import headings
 from importers.formats.tables.grid.axis import JMETER
@@ -59,7 +58,7 @@ def with_units(grid: Grid) -> Grid:
             named[index] = "Received KiB/s" if moved[1].lower() == "received" else "Sent"
         if is_gatling and text.lower() in _GATLING:
             named[index] = _GATLING[text.lower()]
-    return replace(grid, rows=[*grid.rows[:first], named, *grid.rows[first + 1 :]])
+    return grid.with_row(first, named)
 
 
 def _is_bare(grid: Grid, index: int) -> bool:

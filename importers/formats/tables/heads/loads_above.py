@@ -26,7 +26,7 @@ def spelled(grid: Grid) -> Grid:
         is_rising = len(rising) >= _LEAST and [*dict.fromkeys(loads.values())] == rising
         if is_rising and may_be_loads(rising):
             cells = [f"c={loads[i]}" if i in loads else cell for i, cell in enumerate(row)]
-            return replace(grid, rows=[*grid.rows[:number], cells, *grid.rows[number + 1 :]])
+            return grid.with_row(number, cells)
     return grid
 
 

@@ -7,7 +7,6 @@ or "998". What was asked for or wished for is never the result.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from importers.formats.tables.grid.grid import Grid, names_rate, plain_head, read_head
 from importers.formats.tables.grid.values import Value, value_of
@@ -47,7 +46,7 @@ def told(grid: Grid) -> Grid:
         if _are_two_rates(grid, head=number, asked=asked[0], reached=reached[0]):
             titles = [f"{cell} (req/s)" if i in reached else cell for i, cell in enumerate(row)]
             titles[asked[0]] = _offered(row[asked[0]])
-            return replace(grid, rows=[*grid.rows[:number], titles, *grid.rows[number + 1 :]])
+            return grid.with_row(number, titles)
     return grid
 
 

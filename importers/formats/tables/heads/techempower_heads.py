@@ -8,7 +8,6 @@ tables of several queries; they are no loads.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from importers.formats.tables.around import around
 from importers.formats.tables.grid.grid import Grid, names_rate, plain_head
@@ -41,7 +40,7 @@ def told(grid: Grid) -> Grid:
         *(f"req/s (c={level})" for level in levels),
         *map(_spelled, cells[len(levels) :]),
     ]
-    return replace(grid, rows=[*grid.rows[:head], heads, *grid.rows[head + 1 :]])
+    return grid.with_row(head, heads)
 
 
 def _levels_across(heads: list[Cell]) -> list[int]:

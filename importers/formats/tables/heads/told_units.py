@@ -75,7 +75,7 @@ def of_first_cells(grid: Grid, *, head: int) -> Grid:
         f"{cell} ({by_head[own]})" if own in by_head and (unit or _is_bare(cells)) else cell
         for cell, own, unit, cells in zip(heads, plain, units, columns, strict=True)
     ]
-    return replace(grid, rows=[*grid.rows[:head], told, *grid.rows[head + 1 :]])
+    return grid.with_row(head, told)
 
 
 def _may_tell(rows: list[list[Cell]], column: int) -> bool:
