@@ -215,9 +215,10 @@ def name_in(text: object) -> str:
     bare = without_statistic(bare) if _SERVER.match(bare) else bare
     bare = bare.replace("()", "").strip(_BORDERS)
     parts = [part.strip(" ()[]") for part in _PARTS.split(bare) if part.strip()]
-    named = [part for part in parts if not _is_metric(part)]
-    if named and len(named) < len(parts):
-        return _as_written(named, bare)
+    if len(parts) > 1:
+        named = [part for part in parts if not _is_metric(part)]
+        if named and len(named) < len(parts):
+            return _as_written(named, bare)
     if known := _KNOWN.search(bare):
         before, after = bare[: known.start()], bare[known.end() :]
         if _says_nothing(before) and _says_nothing(after):

@@ -248,15 +248,16 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
 
 
 def take_load_of_server(run: Run) -> None:
-    """Take the load out of the name of a run's server: "nginx (c=100)" is nginx."""
-    if run.concurrency is None and run.server_software is not None:
-        name, run.concurrency = names_with_load.apart(run.server_software)
-        if run.concurrency is not None:
-            run.server_software, run.server_name, run.server_version = _plain_server(name)
+    """Take the load out of the name of a run's server: "nginx (c=100)" is nginx.
 
-
-def take_metric_off(run: Run) -> None:
-    """Take the name of a server off a run that only says what was measured: "RPS"."""
+    What is left may only say what was measured, and then names no server: "RPS (c=100)".
+    """
+    if run.concurrency is not None or run.server_software is None:
+        return
+    name, run.concurrency = names_with_load.apart(run.server_software)
+    if run.concurrency is None:
+        return
+    run.server_software, run.server_name, run.server_version = _plain_server(name)
     head = read_head(run.server_software)
     if head is not None and head.kind == "metric":
         run.server_software = run.server_name = run.server_version = None

@@ -133,20 +133,26 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
     requests/s.
     """
     last: dict[int, int] = {}  # by column, once: a page may repeat a head thousands of times
+
+    def may_head(row: int, column: int) -> bool:
+        if column not in last:
+            last[column] = _last_levels(grid, column)
+        return row < last[column]
+
     for row, cells in enumerate(grid.rows):
-        if is_word_over_levels(grid, row):
+        columns = [column for column in range(len(cells)) if may_head(row, column)]
+        if not columns or is_word_over_levels(grid, row):
             continue
         ranks = [
-            (load_rank(cell), column)
-            for column, cell in enumerate(cells)
+            (load_rank(cells[column]), column)
+            for column in columns
             if not sets_server(grid, row=row, column=column)
             and not is_language(grid, row=row, column=column)
         ]
-        for _, column in sorted((rank, column) for rank, column in ranks if rank is not None):
-            if column not in last:
-                last[column] = _last_levels(grid, column)
-            if row < last[column]:
-                return _lowest_head(grid, row=row, column=column), column
+        known = [(rank, column) for rank, column in ranks if rank is not None]
+        if known:
+            _, column = min(known)
+            return _lowest_head(grid, row=row, column=column), column
     return _named_levels(grid) or _lone_row(grid)
 
 

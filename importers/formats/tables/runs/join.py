@@ -82,11 +82,13 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 
 def _without_reports(part: list[Run], raw: list[Run]) -> tuple[list[Run], Diagnostic | None]:
     """Return the rows of a table that repeat reports, which take over their names, and a remark."""
+    if not raw:
+        return [], None
     own = [without_far_load(run, raw) for run in part]
     partners = in_order(own, raw) or [
         _partner(run, raw) or _partner(bare, raw) for run, bare in zip(part, own, strict=True)
     ]
-    if raw and all(partners):
+    if all(partners):
         for run, partner in zip(own, partners, strict=True):
             if partner:
                 _add_names(partner, run)

@@ -34,6 +34,7 @@ _BEFORE_METRIC = re.compile(
     r"|throughput|latenc(?:y|ies)|response times?)",
     re.I,
 )
+_WORD = re.compile(r"[^\W\d_]{2}")
 _WITH = re.compile(r"(?<!\w)with(?:out)?\b", re.I)
 # Runs of one key that are looked at: a text that repeats one table costs no more than its length.
 _MOST_PARTNERS = 20
@@ -99,16 +100,16 @@ def joined(runs: list[Run]) -> list[Run]:
     """Merge runs of different tables that have one key and measure no field twice."""
     whole: list[Run] = []
     known: dict[tuple[Any, ...], list[_Partner]] = {}
-    measured = _by_key(runs)
-    for run in runs:
+    keys = [_key(run) if "table" in run.details else () for run in runs]
+    measured = _by_key(runs, keys)
+    for run, key in zip(runs, keys, strict=True):
         table = run.details.get("table")
         if table is None:
             whole.append(run)
             continue
-        key = _key(run)
         if key not in known and run.keepalive is None:  # a header above one of the tables says it
-            keys = ((*key[:-1], keepalive) for keepalive in (True, False))
-            key = next(filter(known.__contains__, keys), key)
+            stated = ((*key[:-1], keepalive) for keepalive in (True, False))
+            key = next(filter(known.__contains__, stated), key)
         fields = fields_of(run)
         partners = known.setdefault(key, [])
         free = (
@@ -128,15 +129,16 @@ def joined(runs: list[Run]) -> list[Run]:
     return whole
 
 
-def _by_key(runs: list[Run]) -> dict[tuple[Any, ...], list[_Measured]]:
+def _by_key(runs: list[Run], keys: list[tuple[Any, ...]]) -> dict[tuple[Any, ...], list[_Measured]]:
     """Return what tables measure, by what the tables of one setup have in common.
 
-    A header above one of them may say alone whether connections are kept.
+    `keys` are those of the runs. A header above one of them may say alone whether connections are
+    kept.
     """
     measured: dict[tuple[Any, ...], list[_Measured]] = {}
-    for run in runs:
+    for run, key in zip(runs, keys, strict=True):
         if (table := run.details.get("table")) is not None:
-            alike = measured.setdefault(_key(run)[:-1], [])
+            alike = measured.setdefault(key[:-1], [])
             if len(alike) < _MOST_PARTNERS:
                 alike.append(
                     _Measured(
@@ -186,7 +188,7 @@ def _key(run: Run) -> tuple[Any, ...]:
     server = (run.server_name or "").casefold() or None  # "GO" and "Go" are one language
     names = (run.member, setup, server, run.server_version, run.document_label)
     identity = tuple(sorted(run.identity.items()))
-    if len(identity) == 1 and re.search(r"[^\W\d_]{2}", identity[0][1]):
+    if len(identity) == 1 and _WORD.search(identity[0][1]):
         # A row's name in one table heads a column in another, or is a server there.
         identity = (("", identity[0][1].casefold()),)
     if server and not identity and run.server_version is None:

@@ -258,7 +258,6 @@ class Rows:
         identity.name(run, self.grid, row=row, columns=self.naming, server=server)
         if self.axis is None and not self.load_columns:
             identity.take_load_of_server(run)
-        identity.take_metric_off(run)
         run.document_label = document or run.document_label
         self._set_load(run, cells=cells, load=load)
         run.concurrency = behind_rate or own_load or run.concurrency
