@@ -59,13 +59,15 @@ def _without_other_failures(
     `heads` are those of the row's cells. "HTTP errors: 0" beside "Timeouts: 31" counts one kind.
     """
     failed = run.requests_failed
+    if failed is None:
+        return None
     values = [
         value.number(".")
         for head, cell in zip(heads, cells, strict=False)
         if _TIMEOUTS.fullmatch(plain_head(head)) and (value := value_of(cell)) and not value.unit
     ]
     timeouts = max((number for number in values if number), default=0)
-    if failed is None or timeouts <= failed:
+    if timeouts <= failed:
         return None
     run.requests_failed = None
     run.details |= {"flagged_failed": True, "mark": f"{timeouts:g} time-outs"}
