@@ -82,10 +82,10 @@ LOAD = re.compile(
 UNSURE_LOAD = re.compile(r"thread", re.I)  # wrk's threads are no connections
 _LEVEL = re.compile(
     r"^(?!(?-i:C)[0-9])(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|conns?|clients"
-    r"|users|vus)"
+    r"|users|vus?)"
     rf"(?: ?[=:] ?| ?){COUNT}(?: |$)"
     rf"|^{COUNT} ?(?:concurrent(?: (?:clients|users|connections|requests))?"
-    r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)"
+    r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus?|c)"
     r"(?: ?[×x]? ?[0-9]{1,7} ?(?:times|loops?|rounds?|iterations?|runs?))?$"
     rf"|^{_TOOL}(?: -t ?[0-9]{{1,4}})? -c ?([0-9]{{1,7}})(?: -t ?[0-9]{{1,4}})?$",
     re.I,

@@ -30,6 +30,7 @@ from importers.formats.tables.around.around import (
     setups,
     straight_above,
 )
+from importers.formats.tables.around.calls_with_loads import LOAD_OF_COMMAND
 from importers.formats.tables.around.lines_below import below_stack, lines_below
 from importers.formats.tables.around.setting_rows import LOAD_WORD
 from importers.formats.tables.around.short_settings import loads_of_line
@@ -50,26 +51,6 @@ _STATED = re.compile(
     rf"|\btotal users?(?: of)? {COUNT}(?=[^\n.;]{{1,20}}\b(?:hatch|spawn)[ -]rate\b\D{{1,6}}[0-9])",
     re.I,
 )
-_LOAD_OF_COMMAND = re.compile(
-    rf"(?<![\w-])(?:{COMMANDS}|cassowary|boom"
-    r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-k?c|--connections|--concurrency)[ =]?"
-    rf"{COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{COUNT}(?!\w|\.[0-9])"
-    rf"|\blocust\b[^\n]{{0,200}}?\s(?:-u|--users)[ =]?{COUNT}(?!\w|\.[0-9])"
-    rf"|(?<!\w)-c[ =]?{COUNT}(?!\w|\.[0-9])"
-    # JMeter's threads are its users.
-    rf"|\b(?i:jmeter)(?: v?[0-9][0-9.]{{0,7}})?[^\n.;0-9→]{{0,40}}?(?<!to )(?<![\w.,-]){COUNT}"
-    r" threads\b"
-    rf"|\b(?i:jmeter(?: v?[0-9][0-9.]{{0,7}})?[^\n.;→]{{0,40}}?\bthreads?) ?[:=] ?{COUNT}(?!\w)"
-    r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
-    rf"(?:connections|clients|vus|users|concurrency) {COUNT}(?!\w|\.[0-9])"
-    # "wrk (8 threads, 200 connections"
-    rf"|\b(?:{COMMANDS}|k6|locust)(?:,|:| with| at| using)? ?\(?(?:[0-9]{{1,3}} threads?(?:,| and"
-    rf"| \+|, and) )?{COUNT} (?:(?:concurrent|parallel|virtual) )?"
-    r"(?:connections|clients|vus|users)\b"
-    # "hey with 200 workers": each of them has one connection.
-    rf"|\b(?:hey|oha)(?:,|:| with| at| using)? \(?{COUNT} workers\b",
-    re.A,
-)
 # "`C=100`, `N=100000`" and "threads=4 c=100": settings of the client
 _SET = r"(?:n|t|d|reqs|requests|threads|duration|workers|processes|iterations|runs|rounds)"
 _SETTINGS_OF_CLIENT = re.compile(
@@ -84,7 +65,7 @@ _AT_ONCE = (
 )
 _GLEICHZEITIG = (
     r"(?:(?:gleichzeitig|virtuell|parallel|simultan|dauerhaft|persistent|stehend)e[nr]?"
-    r"|http|keep-alive)[ -]"
+    r"|http|tcp|keep-alive)[ -]"
 )
 # "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
@@ -112,7 +93,7 @@ _PROSE = re.compile(
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|[个個] ?concurrency"
     r"|个?(?:并行|虚拟)用户|동시|가상"
     r"|人(?=[,，、;；]? ?(?:[0-9]{1,4} ?(?:分|秒|小時|小时|時間)|同時|同时|并发|並發))"
-    rf"|(?:{_GLEICHZEITIG}){{0,2}}(?:verbindungen|(?:be)?nutzer)"
+    rf"|(?:{_GLEICHZEITIG}){{0,3}}(?:verbindungen|(?:be)?nutzer)"
     r"|соединени\w+|пользовател\w+|conexiones|conex[õo]es|connexions|connessioni"
     r"|usu[aá]rios|utilisateurs|utenti|e[şs] ?zamanl[ıi]|(?:sanal )?kullan[ıi]c[ıi])",
     re.I,
@@ -121,7 +102,7 @@ _PROSE = re.compile(
 _SURE = (
     rf"{COUNT} ?(?:(?:concurrent|virtual) \w+|concurrent(?=[)\],;]|$)"
     r"|(?:(?:parallel|simultaneous|open|persistent) )?"
-    r"(?:connections|conns?|vus?)|接続|个?连接)"
+    rf"(?:connections|conns?|vus?)|接続|个?连接|(?:{_GLEICHZEITIG}){{1,3}}verbindungen)"
     r"(?![A-Za-z0-9_])"
 )
 # In its brackets they are not: "Results (64 users)", "(wrk, c=64, 30s)".
@@ -130,8 +111,9 @@ _IN_HEADING = re.compile(
     rf"|[(,] ?{COUNT} (?:clients|users)(?=[),])",
     re.I,
 )
-# In brackets further up it is what one of several stages had.
-_IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}", re.I)
+# In brackets further up it is what one of several stages had: not so "identical load (50 users".
+_ALIKE = r"\b(?:identical|the same|equal|constant|fixed) (?:concurrency|load)(?: levels?)? [(]"
+_IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}|{_ALIKE}{_SURE}", re.I)
 _IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
@@ -141,7 +123,7 @@ _EACH = re.compile(
 )
 # The patterns by the origin of a line. What is kept of a line is found by its origin, not by the
 # patterns: to hash these takes longer than to search the line.
-_STRICT = (_STATED, _LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
+_STRICT = (_STATED, LOAD_OF_COMMAND, _SETTINGS_OF_CLIENT)
 _PATTERNS = {
     "beside": (*_STRICT, _PROSE),
     "apart": _STRICT,
@@ -150,6 +132,7 @@ _PATTERNS = {
     "cell": (*_STRICT, _IN_CELL),
     "setup": (*_STRICT, _IN_CELL, _IN_INTRODUCTION),
 }
+_HALF, _MOST = 1 / 2, 2 / 3  # of the rows of a table
 _MARKS = re.compile(r"[*`]|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 
 
@@ -178,7 +161,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
         (straight_above(near), "beside"),
         (near, "beside"),
         (_without([line for line in section if not context.is_row(line)], others), "beside"),
-        (other_tests.without(below, context, calls=_LOAD_OF_COMMAND), "beside"),
+        (other_tests.without(below, context, calls=LOAD_OF_COMMAND), "beside"),
         (_corner(context), "beside"),
         (below_stack(context, context.span[1]), "apart"),
         (of_all_tests.lines_below(context), "beside"),
@@ -250,14 +233,14 @@ def _loads_of(line: str, origin: str) -> tuple[int, ...]:
     told = denied_loads.without(_MARKS.sub("", line))
     plain = in_figures(with_commas(_EACH.sub("", told)))
     plain = plain if plain.isascii() else english(plain)
-    if denied_loads.AT_LEAST.search(plain) and not _LOAD_OF_COMMAND.search(plain):
+    if denied_loads.AT_LEAST.search(plain) and not LOAD_OF_COMMAND.search(plain):
         return ()
     loads = [*loads_of_line(plain)] if origin == "beside" else []
     ends = load_ranges.ends_in(plain)
     loads += ends
     for pattern in _PATTERNS[origin]:
         for match in _spelled_out([*pattern.finditer(plain)]):
-            may_deny = pattern is not _LOAD_OF_COMMAND
+            may_deny = pattern is not LOAD_OF_COMMAND
             if denied_loads.is_step(plain, match) or (
                 may_deny and denied_loads.is_denied(plain, match)
             ):
@@ -274,25 +257,21 @@ def _spelled_out(matches: list[re.Match[str]]) -> list[re.Match[str]]:
 
 
 def is_of_others(
-    context: Context, *, stated: tuple[int, int], loads: set[int], are_few: bool
+    context: Context, *, stated: tuple[int, int], loads: set[int], share: float
 ) -> bool:
     """Tell whether a load that a line states is that of rows that name none beside others.
 
-    The others have several, or it is a setting, "Concurrency: 50", that none of them has; or they
-    are few, exceptions with another load.
+    `loads` are those of the others, `share` is the part of the rows that name none. A command and a
+    sentence below the table are of most rows, or none: "ramp to 1200" is a load that a row names.
     """
     load, line = stated
-    text = context.source[line - 1] if 0 < line <= len(context.source) else ""
-    is_setting = _STATED.search(_MARKS.sub("", text)) is not None
-    return len(loads) > 1 or (load not in loads and (is_setting or are_few))
+    plain = _MARKS.sub("", "".join(context.source[max(line - 1, 0) : line]))
+    if len(loads) > 1:
+        is_loose = line > context.span[1] or LOAD_OF_COMMAND.search(plain) is not None
+        return share > _HALF or not is_loose
+    return load not in loads and (_STATED.search(plain) is not None or share > _MOST)
 
 
 def loads_of_title(title: str) -> set[int]:
     """Return the loads that a title of a table names: "c=100", "64 connections"."""
     return {load for load, _ in _loads([(0, title)], "beside")}
-
-
-def load_of_command(text: str) -> int | None:
-    """Return the load that a command line names."""
-    match = _LOAD_OF_COMMAND.search(text)
-    return count_of(next(group for group in match.groups() if group)) if match else None

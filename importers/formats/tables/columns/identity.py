@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables.around import around
+from importers.formats.tables.around.calls_with_loads import load_of_command
 from importers.formats.tables.around.commands import are_commands, is_command_head
-from importers.formats.tables.around.load_around import load_of_command
 from importers.formats.tables.around.short_settings import load_of_name
 from importers.formats.tables.around.tool_names import is_tool
 from importers.formats.tables.columns import names, names_with_load, twins
@@ -255,12 +255,11 @@ def take_load_of_server(run: Run) -> None:
     if run.concurrency is not None or run.server_software is None:
         return
     name, run.concurrency = names_with_load.apart(run.server_software)
-    if run.concurrency is None:
-        return
-    run.server_software, run.server_name, run.server_version = _plain_server(name)
-    head = read_head(run.server_software)
-    if head is not None and head.kind == "metric":
-        run.server_software = run.server_name = run.server_version = None
+    if run.concurrency is not None:
+        head = read_head(name)
+        is_metric = head is not None and head.kind == "metric"
+        server = (None, None, None) if is_metric else _plain_server(name)
+        run.server_software, run.server_name, run.server_version = server
 
 
 def _text(cell: Cell) -> str:

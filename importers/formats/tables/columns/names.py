@@ -58,7 +58,11 @@ _TESTED = re.compile(r"[^\W\d_]{2}|^/$|^[A-Z]$")  # "A" and "B" are two tests
 # A path or an address that was asked: "/" is one, too.
 _PATH = re.compile(r"/[\w./:{}*-]{0,80}|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{1,5})?")
 # Left of the numbers they name a setup, whoever has them: "app01 vCPUs".
-_COUNTED_OF = re.compile(r"(?:[\w.-]{1,20} ){0,2}(?:vcpus|cpu cores|workers|replicas)", re.I)
+_COUNTED_OF = re.compile(
+    r"(?:[\w.-]{1,20} ){0,2}(?:vcpus|cpu cores|workers|replicas)"
+    r"|(?-i:(?:[A-Z][a-z]{1,12}){1,2}(?:Workers|Replicas|Threads|Processes|Connections))",
+    re.I,
+)
 OF_SETUP = re.compile(
     r"(?:web )?(?:framework|server|language|runtime|version|endpoint|path|url|route|mode|workers"
     r"|processes|instances|threads|method|database|protocol|http version|(?:test )?command)s?$",
@@ -200,7 +204,7 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return all(_TESTED.search(str(cell)) for cell in filled)
     if _SET_DELAY.search(head):
         return True
-    if is_left and _COUNTED_OF.fullmatch(head) and counted_cells.are_counts(filled):
+    if is_left and _COUNTED_OF.fullmatch(head) and counted_cells.are_set_or_automatic(filled):
         return True
     is_of_reports = are_links(filled) or are_reports(filled, title=head)
     if _is_no_name(head, filled) or (not is_left and is_of_reports):

@@ -34,7 +34,8 @@ _ANYWHERE = re.compile(
     rf"(?<![\w.,×*-]){COUNT}"
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
-    r"|clients?|users?|vus?|並列|并发|个?连接|接続)(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
+    r"|clients?|users?|vus?|並列|并发|个?[长長短]?连接|接続)(?!\w)"
+    r"|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
     r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)|[, (]-c ?([0-9]{1,7})(?!\w)"
     r"|\bconcurrency[ :]{1,2}([0-9]{1,7})(?!\w|[-–.][0-9])"
     # "(concurrent, 10 workers)": alone they may be those of the server.

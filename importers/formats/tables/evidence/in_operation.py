@@ -18,6 +18,7 @@ from importers.formats.tables.grid.axis import whole
 from importers.formats.tables.grid.grid import Column, Grid, plain_head
 from importers.formats.tables.grid.values import bare
 from importers.reading.commands.known_lines import kept
+from importers.reading.sheets import Cell
 
 _SIGNS = 2  # that a table has of a server in use
 _LEAST_ROWS = 2
@@ -57,6 +58,10 @@ _SEEN = re.compile(
 _TESTED = re.compile(
     r"\b(?:bench\w*|measure[ds]?|measurements?|tested|(?:load|stress|perf(?:ormance)?)[- ]?tests?"
     r"|versus|vs)\b|测试|压测|ベンチ|計測|測定|벤치|측정|부하|тест|замер|нагруз|prueba|teste|messung|gemessen",
+    re.I,
+)
+_KIND_OF_TEST = re.compile(
+    r"(?:smoke|load|stress|spike|soak|break-?point|endurance|ramp(?:-up)?|peak|burst)(?: tests?)?",
     re.I,
 )
 _POD = re.compile(r"([a-z][\w.-]{0,60}?)-?(?:[0-9a-f]{6,10}-[a-z0-9]{5}|[0-9]{1,2})", re.I)
@@ -144,6 +149,8 @@ def _by_own_loads(grid: Grid, columns: list[Column], *, head: int) -> str | None
     if len(loads) != 1 or len(names) != 1:
         return None
     rows = grid.rows[head + 1 :]
+    if sum(_is_kind_of_test(row[names[0].index]) for row in rows) > 1:
+        return None
     counts = [whole(row[loads[0].index]) or 0 for row in rows]
     is_own = len({str(row[names[0].index]) for row in rows}) == len(set(counts)) == len(rows)
     is_sorted = all(a < b for a, b in pairwise(counts)) or all(a > b for a, b in pairwise(counts))
@@ -152,6 +159,11 @@ def _by_own_loads(grid: Grid, columns: list[Column], *, head: int) -> str | None
     if not is_own or len(rows) < _LEAST_LOADS or (is_sorted and not is_limit):
         return None
     return f'each row has a name and a "{loads[0].title}" of its own: nobody asked all alike'
+
+
+def _is_kind_of_test(cell: Cell) -> bool:
+    """Tell whether a row is called as a test of its own load: "Smoke", "Stress test"."""
+    return isinstance(cell, str) and _KIND_OF_TEST.fullmatch(bare(cell)) is not None
 
 
 def _are_set(grid: Grid, columns: list[Column]) -> bool:

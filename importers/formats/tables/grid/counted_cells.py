@@ -7,6 +7,7 @@ import re
 from importers.formats.tables.grid.values import bare, value_of
 from importers.reading.sheets import Cell
 
+_AUTOMATIC = re.compile(r"\W{0,4}(?:auto(?:matic)?|default)\b", re.I)  # as many as there are cores
 _DIGITS = 4  # that count, in a number that nobody sets
 
 # wrk's line of its totals
@@ -30,6 +31,12 @@ def are_counts(cells: list[Cell]) -> bool:
     return all(
         value is not None and value.seconds is None and value.unit != "%" for value in values
     )
+
+
+def are_set_or_automatic(cells: list[Cell]) -> bool:
+    """Tell whether all cells are counts, but for those that say "auto" or "default"."""
+    counted = [cell for cell in cells if not _AUTOMATIC.match(str(cell))]
+    return len(counted) > 0 and are_counts(counted)
 
 
 def _came_out(cells: list[Cell]) -> bool:

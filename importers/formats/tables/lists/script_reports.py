@@ -12,8 +12,9 @@ import re
 from collections.abc import Callable
 from functools import partial
 
+from importers.formats.tables.around.calls_with_loads import load_of_command
 from importers.formats.tables.around.commands import LINE
-from importers.formats.tables.around.load_around import load_of_command, loads_of_title
+from importers.formats.tables.around.load_around import loads_of_title
 from importers.formats.tables.columns.meaning import head_of
 from importers.formats.tables.evidence.names_of_fields import are_store_commands, by_names
 from importers.formats.tables.evidence.tools_and_urls import name_tool

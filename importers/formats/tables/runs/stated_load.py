@@ -29,7 +29,7 @@ def set_for(grid: Grid, table: TableRuns, *, head: int) -> None:
         stated = None
     loads = {run.concurrency for run in table.runs if run.concurrency is not None}
     is_of_others = stated is not None and load_around.is_of_others(
-        grid.context, stated=stated, loads=loads, are_few=3 * len(missing) > 2 * len(table.runs)
+        grid.context, stated=stated, loads=loads, share=len(missing) / len(table.runs)
     )
     if loads and not is_of_others:
         return  # some rows name a load of their own: what the text says may be of those alone

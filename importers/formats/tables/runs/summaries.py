@@ -20,6 +20,7 @@ from importers.formats.tables.runs.rows_again import COUNTS, facts_of
 from importers.model import Run
 
 _DIGITS = 4  # of a rate that two tests of one server do not have in common by chance
+_MANY, _DIGITS_OF_MANY = 4, 3  # rates that are equal one by one by no chance
 _MOST_ROWS = 60
 _LEAST_AGAIN = 2  # rows of a summary
 _LOADS = 3  # at which two tables have one rate by no chance
@@ -107,17 +108,19 @@ def _weight(run: Run) -> tuple[int, int]:
 def _are_told(part: list[Run], rows: list[Run]) -> bool:
     """Tell whether each run of a table is a rate that some row has at its load.
 
-    It may be rounded where no heading of its own may be a condition.
+    It may be rounded where no heading of its own may be a condition. Of many rates fewer digits
+    are enough.
     """
-    return len(part) >= _LEAST_AGAIN and all(_has_row(run, rows) for run in part)
+    digits = _DIGITS if len(part) < _MANY else _DIGITS_OF_MANY
+    return len(part) >= _LEAST_AGAIN and all(_has_row(run, rows, digits=digits) for run in part)
 
 
-def _has_row(run: Run, rows: list[Run]) -> bool:
-    """Tell whether a run is a rate at a load, and some row of its names has both."""
+def _has_row(run: Run, rows: list[Run], *, digits: int) -> bool:
+    """Tell whether a run is a rate of so many digits at a load, and a row of its names has both."""
     if not _is_bare(run) or run.concurrency is None:
         return False
     at_load = (row for row in rows if row.concurrency == run.concurrency)
-    return any(_may_be_one(run, row) and _is_rate_of(run, row) for row in at_load)
+    return any(_may_be_one(run, row) and _is_rate_of(run, row, digits=digits) for row in at_load)
 
 
 def _may_be_one(run: Run, row: Run) -> bool:
@@ -129,14 +132,15 @@ def _may_be_one(run: Run, row: Run) -> bool:
     )
 
 
-def _is_rate_of(run: Run, row: Run) -> bool:
+def _is_rate_of(run: Run, row: Run, *, digits: int) -> bool:
     """Tell whether the rate of a run is that of a row: all its digits, or the first of them.
 
-    It may be rounded where no heading of its own may be a condition: "With TLS".
+    `digits` are the fewest of an equal rate. It may be rounded where no heading of its own may be a
+    condition: "With TLS".
     """
     mine, theirs = run.requests_per_s or 0, row.requests_per_s or 0
     if mine == theirs:
-        return digits_of(mine) >= _DIGITS
+        return digits_of(mine) >= digits
     heading = (run.label or "").rpartition(" / ")[2].strip(" :.#*=-")
     is_free = run.label in (None, row.label) or NO_CONDITION.fullmatch(heading) is not None
     return is_free and _rounds(mine, theirs) and abs(mine - theirs) <= _ROUNDED * theirs
