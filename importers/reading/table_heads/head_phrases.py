@@ -113,6 +113,8 @@ PHRASES = (
     (r"처리량", "throughput"),
     (r"평균 ?(?:요청 ?)?(?:(?:응답|처리) ?시간|지연(?: ?시간)?|레이턴시)", "average latency"),
     (r"(?:요청 ?처리|응답|지연) ?시간|레이턴시", "latency"),
+    (r"^평균 ?응답(?: ?속도)?", "average response"),
+    (r"(?<=[0-9] )응답(?: ?속도)?", "response"),
     (r"총 ?요청 ?(?:수|건수)?|전체 ?요청 ?수|요청 ?건수", "total requests"),
     (r"실패율|에러율|오류율", "error rate"),
     (r"성공률", "success rate"),

@@ -15,7 +15,8 @@ from importers.formats.tables.grid.values import bare
 from importers.reading.sheets import Cell
 
 STATISTIC = re.compile(
-    r"(?:p ?(?:100|[0-9]{2}(?:\.?[0-9]{1,2})?)|[0-9]{2}(?:\.[0-9]{1,2})?(?:%|th)(?: percentile)?"
+    r"(?:p ?(?:100|[0-9]{2}(?:\.?[0-9]{1,2})?)"
+    r"|(?:100|[0-9]{2}(?:\.[0-9]{1,2})?)(?:%|th)(?: percentile)?"
     r"|avg|average|mean|median|max(?:imum)?|min(?:imum)?|std ?dev)"
     r"(?: ?\((?:p ?[0-9]{2}|avg|average|mean|median|max|min|worst(?: case)?|(?:pior|peor) caso"
     r"|slowest|fastest)\))?",
@@ -29,14 +30,22 @@ _OF_ELSE = re.compile(
     re.I,
 )
 _TIME = re.compile(r"times?( ?[(\[](?:ms|µs|us|s|sec)[)\]])?", re.I)
+_ANY_TIME = re.compile(rf"(?:(?:response|request) )?{_TIME.pattern}|latency.{{0,12}}", re.I)
+_CORNER = re.compile(
+    r"(?:p(?:er|ro)?centil(?:es?)?|perzentile?|centiles?|(?:пер|про)центил[ьи]|百分位数?"
+    r"|パーセンタイル|백분위수?|pct\.?|%|quantiles?|statistics?)?",
+    re.I,
+)
 _VALUES = re.compile(rf"{VALUES} ?[(\[,] ?(ms|µs|us|s|sec)[)\]]?", re.I)
 
 
 def as_metrics(grid: Grid) -> Grid:
     """Return a grid of two columns, "Percentile | Latency", with metrics for statistics.
 
-    "p99" below "Percentile" becomes "p99 Latency (ms)", and its value has no head.
+    "p99" below "Percentile" becomes "p99 Latency (ms)", and its value has no head. So it does
+    beside "Percentile", above the only row.
     """
+    grid = _upright(grid)
     if grid.head != 0 or len(grid.rows) < 3 or len(grid.rows[0]) < 2:
         return grid
     names = [plain_head(bare(str(row[0] or ""))) for row in grid.rows[1:]]
@@ -55,6 +64,21 @@ def as_metrics(grid: Grid) -> Grid:
     rows: list[list[Cell]] = [["Metric", "Value"]]
     rows += ([f"{name} {time}", row[1]] for name, row in zip(names, grid.rows[1:], strict=True))
     return replace(grid, rows=rows)
+
+
+def _upright(grid: Grid) -> Grid:
+    """Return a grid of two columns for percentiles in a row above their times, else the grid."""
+    if grid.head != 0 or len(grid.rows) != 2 or len(grid.rows[0]) < 3:
+        return grid
+    corner, *names = (plain_head(bare(str(cell or ""))) for cell in grid.rows[0])
+    title, *times = grid.rows[1]
+    is_of_time = isinstance(title, str) and _ANY_TIME.fullmatch(plain_head(title))
+    if not is_of_time or not _CORNER.fullmatch(corner) or not all(map(STATISTIC.fullmatch, names)):
+        return grid
+    rows: list[list[Cell]] = [[corner or "Percentile", title]]
+    rows += ([name, time] for name, time in zip(names, times, strict=True))
+    first, second = grid.lines
+    return replace(grid, rows=rows, lines=[first, *[second] * len(names)])
 
 
 def _is_of_else(grid: Grid) -> bool:
