@@ -64,7 +64,8 @@ _NAME = re.compile(
     r"|trials?|commits?|branch(?:es)?|builds?|releases?|images?|workers?|instances?|replicas?"
     r"|containers?|proxy|proxies|gateways?|apps?|applications?|programs?|systems?|features?"
     r"|types?|protocols?|workloads?|concurrency|connections|users|vus|clients|threads|c"
-    r"|middlewares?"
+    r"|middlewares?|modules?|packages?|crates?|gems?|engines?|approach(?:es)?|techniques?"
+    r"|strateg(?:y|ies)|candidates?|hosts?|optimi[sz]ations?|changes?|steps?"
     r"|before|after|metrics?|results?|status|notes?)\b|[^\x00-\x7f]|^\W*$",
     re.I,
 )

@@ -33,6 +33,7 @@ _REQUESTED = re.compile(
 _QUERY = re.compile(r"quer(?:y|ies)(?: (?:type|name|pattern))?", re.I)
 _TRANSACTIONS = re.compile(r"\btps\b", re.I)
 _REQUESTS = re.compile(r"(?:http )?req(?:uest)?s? ?(?:/|per)", re.I)
+_GRPC = re.compile(r"\bgrpc\b", re.I)
 _LONGEST = 300  # characters of a line that is searched
 
 
@@ -41,12 +42,13 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     rates = [column for column in columns if column.head.field == "requests_per_s" and column.title]
     context = grid.context
     unsure = [column.title for column in rates if _may_be_of_anything(grid, column)]
-    if not rates or len(unsure) < len(rates):
+    if not rates or len(unsure) < len(rates) or context.is_of_web:
         return None
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
     if all(map(_TRANSACTIONS.search, unsure)):
         return _by_transactions(grid, title=unsure[0], texts=texts)
-    if reason := _by_calls_below(context, [*texts, *heads], is_query=QUERY_RATE.search(unsure[0])):
+    is_query_rate = QUERY_RATE.search(unsure[0]) is not None
+    if reason := _by_calls_below(context, [*texts, *heads], is_query_rate=is_query_rate):
         return reason
     if any(map(_OTHER_SCRIPT.search, texts)):
         return None  # there QPS is what others call RPS
@@ -94,12 +96,16 @@ def _by_transactions(grid: Grid, *, title: str, texts: list[str]) -> str | None:
     return None if is_sure else f'"{title}" {OF_ANYTHING}'
 
 
-def _by_calls_below(context: Context, texts: list[str], *, is_query: object) -> str | None:
-    """Return the word of remote calls in a text that never speaks of HTTP, beside its QPS."""
+def _by_calls_below(context: Context, texts: list[str], *, is_query_rate: bool) -> str | None:
+    """Return the word of remote calls in a text that never speaks of HTTP.
+
+    Beside QPS any of them counts, beside RPS only gRPC.
+    """
     below = context.source[context.span[1] : context.span[1] + around.REACH]
-    if not is_query or any(map(names_http, [*texts, *below])):
+    if any(map(names_http, [*texts, *below])):
         return None
     calls = next(field for field in FIELDS if field.name == REMOTE_CALLS)
-    matches = (calls.above.search(line[:_LONGEST]) for line in below if calls.above)
+    named = calls.above if is_query_rate else _GRPC
+    matches = (named.search(line[:_LONGEST]) for line in below if named)
     match = next(filter(None, matches), None)
     return calls.reason(match[0]) if match else None
