@@ -37,6 +37,7 @@ _LINES = re.compile(
     r"|(?:# )?(?:range|target)|(?:[><=]{1,2} )?-?[0-9.]{1,20} <=? |Sockets used|Code |Response "
     r"|Uniform"
     r"|IP addr|Jitter|[0-9.:]+: [0-9]"
+    r"|(?:tcp|udp|Ping|Health) |Total Bytes sent"
     r"|Sleep times |Aggregated Sleep |Error cases |# Socket|Connection time |Warm"
     r"|\[[0-9]{1,5}\] +[0-9]{1,9} socket)"
     # Its log has a line for each thread.
@@ -44,6 +45,10 @@ _LINES = re.compile(
     r'|\{"ts":[0-9.]{1,20},'
 )
 _ONCE = re.compile(r"[^\S\n]{0,9}(?:Starting at|Ended after|Aggregated Function Time)")
+# Its last line stands below all of these.
+_HEADS = re.compile(
+    rf"{_ONCE.pattern}|[^\S\n]{{0,9}}(?:Sockets used|Total Bytes|Code |Response |tcp |udp )"
+)
 _OTHER_TIMES = re.compile(
     r"^[^\S\n]{0,9}(?:Error cases|# Socket|Connection time|Sockets used)", re.M
 )
@@ -79,7 +84,7 @@ _LABELS = (
 _NEW_LINES = re.compile(r"\bUniform: |Connection time|^[^\S\n]{0,9}(?:Error cases|# Socket)", re.M)
 _OLD_LINE = re.compile(r"^[^\S\n]{0,9}Jitter: ", re.M)
 _REPORT = LabelledReport(
-    word="All done ", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE, heads=_ONCE
+    word="All done ", anchor=_ANCHOR, lines=_LINES, banner=_BANNER, once=_ONCE, heads=_HEADS
 )
 _CUT_REPORT = LabelledReport(
     word="Aggregated Function Time :", anchor=_TIMES_LINE, lines=_LINES, banner=_BANNER

@@ -38,9 +38,11 @@ _RANKED = re.compile(_B + r"([^|\n]{1,80}?) *\|([0-9., |]{3,200})$", re.M)
 _RANK = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)%")
 _USERS = re.compile(_B + r"Aggregated *\| *([0-9][0-9,]{0,11}) *\|", re.M)
 _LOGGED_USERS = re.compile(r"^[^\n]{0,60}\] users = ([0-9]{1,7})[^\S\n]*$", re.M)
+_USERS_BELOW = re.compile(r"^[^\S\n]{0,9}Users: ([0-9]{1,7})[^\S\n]*$", re.M)
 _SCENARIOS = re.compile(r"=== PER SCENARIO METRICS ===")
 _REPORT = LabelledReport(word="=== PER REQUEST METRICS ===", anchor=_HEAD, lines=_LINES)
 _AVERAGES = "Avg (ms)"
+_NEAR = 6000  # characters above and below a report
 _RESET = re.compile(r"^(?!.*\bdisabled\b)[^\n]{0,200}\bresetting metrics\b", re.M)
 
 
@@ -91,16 +93,24 @@ def _is_thrown_away(block: Block) -> bool:
 
 
 def _users(block: Block, end: int) -> tuple[int, int] | None:
-    """Return the users of all scenarios, from the table or the log above, and where it says so."""
+    """Return the users of all scenarios, and where the text says so.
+
+    The table or the log above does, or, in versions to 0.15, a line below the report.
+    """
     text = block.document.text
-    above = max(end - 6000, 0)
+    above = max(end - _NEAR, 0)
     heads = list(_SCENARIOS.finditer(text, above, end))
     match = _USERS.search(text, heads[-1].end(), end) if heads else None
     if match:
         return grouped_count(match[1]), match.start(1)
     start = borders_of(block.document).start_before(end, least=above)
     logged = list(_LOGGED_USERS.finditer(text, start, end))
-    return (count(logged[-1][1]), logged[-1].start(1)) if logged else None
+    if logged:
+        return count(logged[-1][1]), logged[-1].start(1)
+    after = _HEAD.search(text, block.end)
+    least = min(after.start() if after else len(text), block.end + _NEAR)
+    below = _USERS_BELOW.search(text, block.end, least)
+    return (count(below[1]), below.start(1)) if below else None
 
 
 def _put_times(block: Block, readings: dict[str, Reading], *, start: int) -> None:

@@ -43,6 +43,7 @@ PROMPTS = (
         "root@box:~# ",
         "me@box:~/app$ ",
         "❯ ",
+        "▶ ",
         "➜  app ",
         "[me@box ~]$ ",
         "",

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from importers.cleaning.marks import CELL
 from importers.formats.autocannon import json_result
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
@@ -26,6 +27,7 @@ from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1000, count, milliseconds, number, size, tidy
 
 _B = r"[^\S\n]{0,40}"
+_BAR = r"[│|¦\x1f]"  # of a box, of Markdown, between the cells of a page
 _START = LinePattern(
     r"[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests)"
     r" test(?: @ (\S{1,2000}))?"
@@ -39,20 +41,22 @@ _BODY = LinePattern(
     part=" connection",
 )
 _WORKERS = LinePattern(rf"{_B}([0-9]{{1,6}}) workers?{_B}$", part=" worker")
-_GAP = r"(?:[^\S\n]{0,40}[│|¦]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
-_STAT = LinePattern(rf"{_B}[│|¦]?{_B}Stat{_GAP}([^\n]{{1,400}})$", part="Stat")
-_ROW = LinePattern(rf"{_B}[│|¦]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$")
+_GAP = rf"(?:[^\S\n]{{0,40}}{_BAR}|[^\S\n]{{1,40}})"  # versions before 2 drew no boxes
+_STAT = LinePattern(rf"{_B}{_BAR}?{_B}Stat{_GAP}([^\n]{{1,400}})$", part="Stat")
+_ROW = LinePattern(
+    rf"{_B}{_BAR}?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$"
+)
 _BOX = LinePattern(
-    rf"{_B}[│|¦]?{_B}Stat{_B}[│|¦][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
-    rf"(?:[^\n]{{0,400}}\n)?{_B}[│|¦]?{_B}Latency{_B}[│|¦]",
+    rf"{_B}{_BAR}?{_B}Stat{_B}{_BAR}[^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
+    rf"(?:[^\n]{{0,400}}\n)?{_B}{_BAR}?{_B}Latency{_B}{_BAR}",
     part="Stat",
 )
 _PERCENT = LinePattern(
-    r"[^\S\n]*[│|¦]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)"
-    r"[^\S\n]*[│|¦][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|¦]?[^\S\n]*$",
+    rf"[^\S\n]*{_BAR}?[^\S\n]*([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?)"
+    rf"[^\S\n]*{_BAR}[^\S\n]*([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)[^\S\n]*{_BAR}?[^\S\n]*$",
 )
 _PERCENT_HEAD = LinePattern(
-    r"[^\S\n]*[│|¦]?[^\S\n]*Percentile[^\S\n]*[│|¦][^\S\n]*Latency \(ms\)", part="Percentile"
+    rf"[^\S\n]*{_BAR}?[^\S\n]*Percentile[^\S\n]*{_BAR}[^\S\n]*Latency \(ms\)", part="Percentile"
 )
 _CODES = LinePattern(
     rf"{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses",
@@ -69,6 +73,7 @@ _ERRORS = LinePattern(
     rf" errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)",
     part=" errors (",
 )
+_BARS = str.maketrans(dict.fromkeys(["|", "¦", CELL], "│"))
 _ONE_CELL = re.compile(r"[0-9][0-9.,]{0,22}(?:[^\S\n](?:ms|us|s|m|[kMGT]?B)(?![\w]))?")
 _CELL = re.compile(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
 # Req/Sec is written as the reader's country does, with two decimals at most: what three digits
@@ -165,7 +170,7 @@ def _read_tables(reading: Reading) -> None:
         if not above:
             continue
         names, cells = _split(above[-1][1]), _split(row[2])
-        if len(names) != len(cells) and "│" not in row[2]:
+        if len(names) != len(cells) and "│" not in row[2].translate(_BARS):
             cells = _ONE_CELL.findall(row[2])  # long numbers leave one blank between them
         if len(names) != len(cells):
             continue
@@ -175,7 +180,7 @@ def _read_tables(reading: Reading) -> None:
 
 def _split(line: str) -> list[str]:
     """Return the cells of a line, between bars or between wide gaps."""
-    plain = line.replace("|", "│").replace("¦", "│").strip()
+    plain = line.translate(_BARS).strip()
     return (
         [cell.strip() for cell in plain.rstrip("│").split("│")]
         if "│" in plain

@@ -16,7 +16,7 @@ from importers.reading.commands.command_lines import Commands
 from importers.reading.run_commands import agreeing_command
 
 _NEAR = 4  # lines between the end of a report and its command
-_PROMPT = re.compile(r"[^`\n]{0,80}?[$#%>❯➜»λ]\s")
+_PROMPT = re.compile(r"[^`\n]{0,80}?[$#%>❯➜»λ▶▸➤]\s")
 
 
 def find(

@@ -42,3 +42,22 @@ def test_later_texts_count_errors_among_their_requests(samples, is_among):
     text = text.replace("66k requests", f"{samples}66k requests") + "2k errors (0 timeouts)\n"
     (run,) = read(text.encode()).runs
     assert (run.requests_failed, run.details.get("failed_among")) == (2000, is_among)
+
+
+def test_boxes_that_are_tables_of_a_page_are_read():
+    lines = [line.strip("|").split("|") for line in TABLES.split("\n") if line.startswith("|")]
+    rows = [
+        "".join(f"<td>{cell.strip()}</td>" for cell in cells)
+        for cells in lines
+        if "---" not in cells[0]
+    ]
+    page = "\n\n".join(
+        f"<table> <tr>{head}</tr> <tr>{row}</tr> </table>" for head, row in (rows[:2], rows[2:])
+    )
+    head = "Running 10s test @ http://localhost:5000/a\n400 connections\n\n"
+    expected = read(f"{head}{TABLES}".encode()).runs
+    found = read(f"{head}{page}\n\n66k requests in 11.13s, 17.9 MB read\n".encode()).runs
+    assert [(run.requests_per_s, run.latency_ms, run.concurrency) for run in found] == [
+        (run.requests_per_s, run.latency_ms, run.concurrency) for run in expected
+    ]
+    assert found[0].requests_per_s == 6041.28

@@ -112,3 +112,15 @@ def test_a_short_time_has_an_exponent():
     (run,) = read(text.encode()).runs
     assert (run.latency_ms["min"], run.latency_ms["p50"]) == (0.085, 0.095)
     assert run.latency_ms["p99"] == 8.5692
+
+
+def test_lines_above_the_last_one_are_of_their_own_report():
+    """Two reports stand below each other, each with a line of prose above."""
+    part = (
+        "Sockets used: 4 (for perfect no error run, would be 4)\n{}\n"
+        "All done 20 calls 0.2 ms avg, {} qps\n"
+    )
+    other, http = "tcp OK : 20 (100.0 %)", "Code 200 : 20 (100.0 %)"
+    for first, second, rates in ((other, other, []), (http, other, [90.5]), (other, http, [80.5])):
+        text = f"One:\n{part.format(first, 90.5)}\nTwo:\n{part.format(second, 80.5)}"
+        assert [run.requests_per_s for run in read(text.encode()).runs] == rates

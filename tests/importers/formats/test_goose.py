@@ -57,3 +57,10 @@ def test_metrics_that_goose_throws_away_are_no_run():
     assert thrown.runs == []
     assert "goose.reset" in {remark.code for remark in thrown.diagnostics}
     assert len(read((report + "\n" + reset + "\n" + report).encode()).runs) == 1
+
+
+def test_users_below_a_report_are_those_of_its_requests():
+    report = REPORT.format(codes="42,952 [200]")
+    users = " Users: {}\n Target host: http://localhost/\n\n"
+    text = report + users.format(8) + report + users.format(16) + report
+    assert [run.concurrency for run in read(text.encode()).runs] == [8, 16, None]

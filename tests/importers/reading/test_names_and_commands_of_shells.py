@@ -74,3 +74,10 @@ def test_the_sentence_above_a_report_may_say_its_rate(prose):
 )
 def test_other_rates_are_not_what_was_asked_for(prose):
     assert runs_of(f"{prose}\n\n```\n{VEGETA}```\n")[0].offered_rate is None
+
+
+@pytest.mark.parametrize("prompt", ["$ ", "❯ ", "▶ ", "▸ ", "➤ ", "me@box ▶ "])
+def test_a_command_behind_the_sign_of_any_prompt_says_the_load(prompt):
+    text = f"{prompt}hey -n 2000 -c 40 http://localhost:7000/\n{HEY.format('624.0250')}"
+    assert [run.concurrency for run in runs_of(text)] == [40]
+    assert [run.concurrency for run in runs_of(text.replace("hey -n", "or: -n"))] == [None]

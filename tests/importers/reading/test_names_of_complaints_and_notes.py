@@ -44,7 +44,7 @@ def test_heads_of_what_a_reader_is_to_mind_name_nothing(head):
     assert label_of(f"##### alpha {head}".removesuffix(" wrk")) is not None
 
 
-@pytest.mark.parametrize("sign", ["λ", "❯", "$", "➜"])
+@pytest.mark.parametrize("sign", ["λ", "❯", "$", "➜", "▶"])
 def test_a_folder_behind_the_sign_of_a_prompt_is_no_name(sign):
     command = f"{sign}:~/src/wrk ./wrk -t2 -c20 -d10s http://localhost:3000/\n"
     text = f"{command}{OUTPUT}"
