@@ -8,6 +8,7 @@ from itertools import chain
 from importers.formats.tables.grid import naming, roles
 from importers.formats.tables.grid.grid import (
     Grid,
+    callers_rank,
     level,
     load_rank,
     names_rate,
@@ -267,7 +268,7 @@ def _is_level(cell: Cell) -> bool:
 def word_column(grid: Grid, row: int) -> int | None:
     """Return the first column of a row whose cell is a word for the number of connections."""
     for column, cell in enumerate(grid.rows[row]):
-        is_word = load_rank(cell) in (0, 1)
+        is_word = callers_rank(cell) is not None
         if is_word and not is_language(grid, row=row, column=column):
             return column
     return None

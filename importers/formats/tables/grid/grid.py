@@ -220,17 +220,31 @@ def load_rank(cell: Cell) -> int | None:
 
     0 the connections, 1 threads, 2 an offered rate; None when it names none.
     """
-    if not isinstance(cell, str) or not _LETTER.search(cell) or _DECIMALS.match(cell):
+    rank = callers_rank(cell)
+    if rank is None and _may_be_head(cell) and (head := read_head(cell)) is not None:
+        return 2 if head.kind == "offered" else None
+    return rank
+
+
+@lru_cache(CACHED)
+def callers_rank(cell: Cell) -> int | None:
+    """Return 0 for a head of connections, 1 for one of threads; None when it names neither.
+
+    It is quicker than `load_rank`, which reads the heads of rates, too.
+    """
+    if not isinstance(cell, str) or not _may_be_head(cell):
         return None
     text = plain_head(cell)
     if _THREADS_AND_LOADS.fullmatch(text):
         return 0
     rank = column_heads.load_rank(text)
-    if rank is None and (head := read_head(cell)) and head.kind == "offered":
-        return 2
-    if rank is None and read_head(cell) is None and _LOAD_IN_BRACKETS.search(text):
+    if rank is None and _LOAD_IN_BRACKETS.search(text) and read_head(cell) is None:
         return 0
     return rank
+
+
+def _may_be_head(cell: Cell) -> bool:
+    return isinstance(cell, str) and bool(_LETTER.search(cell)) and not _DECIMALS.match(cell)
 
 
 @lru_cache(CACHED)

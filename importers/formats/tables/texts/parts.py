@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from importers.formats.tables.grid.axis import LEAST_ROWS, is_filled, is_language, whole
-from importers.formats.tables.grid.grid import Context, Grid, load_rank
+from importers.formats.tables.grid.grid import Context, Grid, callers_rank
 from importers.formats.tables.grid.values import Value, value_of
 from importers.formats.tables.runs.table import read
 from importers.reading.sheets import Cell
@@ -51,7 +51,7 @@ def _may_be_head(grid: Grid, row: int) -> bool:
     heads = [
         str(cell).strip()
         for column, cell in enumerate(cells)
-        if load_rank(cell) in (0, 1) and not is_language(grid, row=row, column=column)
+        if callers_rank(cell) is not None and not is_language(grid, row=row, column=column)
     ]
     if row + 1 == len(grid.rows) or not heads:
         return False
