@@ -105,6 +105,7 @@ _THROUGHPUT_BEHIND = re.compile(
     r" throughput$",
     re.I,
 )
+PATH = re.compile(r"(?:[A-Z]{3,7} )?/[^\s(]{0,200}")  # "GET /api/users" names no users
 # Kinds of heads that name no server.
 _NO_NAMES = ("metric", "requests", "failed", *share_heads.KINDS, "unclear")
 _STATED = {
@@ -153,7 +154,7 @@ def beside_load(text: object) -> str | None:
 
 
 def _beside_load(head: str) -> str | None:
-    if _PER_CALLER.search(head):
+    if _PER_CALLER.search(head) or PATH.fullmatch(head):
         return None
     for border in _CORNER.finditer(head):
         before, after = head[: border.start()], head[border.end() :]

@@ -280,6 +280,8 @@ def is_word_over_levels(grid: Grid, row: int) -> bool:
     Then the loads stand side by side.
     """
     cells = grid.rows[row]
+    if len({*cells[-LEAST_ROWS:]} - {None}) > 1:
+        return False  # most rows of a table end here
     column = word_column(grid, row)
     if column is None or row + 1 >= len(grid.rows):
         return False

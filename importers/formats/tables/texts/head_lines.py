@@ -273,8 +273,10 @@ def _is_beside_names(line: str, text: str) -> bool:
 def _is_word(text: str) -> bool:
     """Tell whether a head names the load or a rate of requests; "1,203 req/s" is a rate itself."""
     value = value_of(text)
-    if value is not None and "." in value.digits:
-        return False  # "1,203.5 req/s" and "3.20 ms": most cells of a long table
+    if value is not None and ("." in value.digits or value.seconds is not None):
+        return False  # "1,203.5 req/s" and "3 ms": most cells of a long table
+    if column_heads.PATH.fullmatch(text):
+        return False
     head = read_head(text)
     if head and head.kind in ("concurrency", "offered"):
         return True
