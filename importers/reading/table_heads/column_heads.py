@@ -99,12 +99,6 @@ _CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
 _BORDERS = " ,;:-"
 # "nginx max": of its times
 _STATISTIC_BEHIND = re.compile(rf"(?<=\S) (?:(?:{STATISTICS})|[(\[](?:{STATISTICS})[)\]])$", re.I)
-# "nginx throughput", where the cells say what was counted
-_THROUGHPUT_BEHIND = re.compile(
-    r"(?<=\S)(?<!\bmax)(?<!\bmin)(?<!\bpeak)(?<!\bavg)(?<!\bmean)(?<!\btotal)(?<!\baverage)"
-    r" throughput$",
-    re.I,
-)
 PATH = re.compile(r"(?:[A-Z]{3,7} )?/[^\s(]{0,200}")  # "GET /api/users" names no users
 # Kinds of heads that name no server.
 _NO_NAMES = ("metric", "requests", "failed", *share_heads.KINDS, "unclear")
@@ -216,11 +210,11 @@ def server(text: object) -> Server | None:
 def name_in(text: object) -> str:
     """Return a head without what it says of keep-alive, its metric and its unit.
 
-    "nginx (req/s), keep-alive" and "nginx throughput" are nginx.
+    "nginx (req/s), keep-alive" is nginx.
     """
     bare = plain(without_keepalive(UNIT.sub(_without_unit, plain(text))))
     bare = without_statistic(bare) if _SERVER.match(bare) else bare
-    bare = _THROUGHPUT_BEHIND.sub("", bare.replace("()", "").strip(_BORDERS))
+    bare = bare.replace("()", "").strip(_BORDERS)
     parts = [part.strip(" ()[]") for part in _PARTS.split(bare) if part.strip()]
     if len(parts) > 1:
         named = [part for part in parts if not _is_metric(part)]

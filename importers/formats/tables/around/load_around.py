@@ -65,7 +65,7 @@ _AT_ONCE = (
 )
 _GLEICHZEITIG = (
     r"(?:(?:gleichzeitig|virtuell|parallel|simultan|dauerhaft|persistent|stehend)e[nr]?"
-    r"|http|tcp|keep-alive)[ -]"
+    r"|http|keep-alive)[ -]"
 )
 # "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
@@ -93,7 +93,7 @@ _PROSE = re.compile(
     rf"|(?<![\w.,-]){COUNT} ?(?:接続|个?连接|個?連接|并发|[个個] ?concurrency"
     r"|个?(?:并行|虚拟)用户|동시|가상"
     r"|人(?=[,，、;；]? ?(?:[0-9]{1,4} ?(?:分|秒|小時|小时|時間)|同時|同时|并发|並發))"
-    rf"|(?:{_GLEICHZEITIG}){{0,3}}(?:verbindungen|(?:be)?nutzer)"
+    rf"|(?:{_GLEICHZEITIG}){{0,2}}(?:verbindungen|(?:be)?nutzer)"
     r"|соединени\w+|пользовател\w+|conexiones|conex[õo]es|connexions|connessioni"
     r"|usu[aá]rios|utilisateurs|utenti|e[şs] ?zamanl[ıi]|(?:sanal )?kullan[ıi]c[ıi])",
     re.I,
@@ -102,7 +102,7 @@ _PROSE = re.compile(
 _SURE = (
     rf"{COUNT} ?(?:(?:concurrent|virtual) \w+|concurrent(?=[)\],;]|$)"
     r"|(?:(?:parallel|simultaneous|open|persistent) )?"
-    rf"(?:connections|conns?|vus?)|接続|个?连接|(?:{_GLEICHZEITIG}){{1,3}}verbindungen)"
+    r"(?:connections|conns?|vus?)|接続|个?连接)"
     r"(?![A-Za-z0-9_])"
 )
 # In its brackets they are not: "Results (64 users)", "(wrk, c=64, 30s)".
@@ -112,9 +112,13 @@ _IN_HEADING = re.compile(
     re.I,
 )
 # In brackets further up it is what one of several stages had: not so "identical load (50 users".
-_ALIKE = r"\b(?:identical|the same|equal|constant|fixed) (?:concurrency|load)(?: levels?)? [(]"
+_ALIKE = r"\b(?:identical|the same|equal) (?:concurrency|load)(?: levels?)? [(]"
 _IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}|{_ALIKE}{_SURE}", re.I)
-_IN_CELL = re.compile(rf"(?<![\w.,=-]){_SURE}|\bconcurrency:? {COUNT}", re.I)
+# As a cell of settings says it, in German
+_VERBINDUNGEN = (
+    rf"{COUNT} (?:gleichzeitig|parallel|simultan)e[nr]? (?:[\w-]{{1,20}}-)?verbindungen\b(?! je)"
+)
+_IN_CELL = re.compile(rf"(?<![\w.,=-])(?:{_SURE}|{_VERBINDUNGEN})|\bconcurrency:? {COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
 _EACH = re.compile(
     rf"(?:\bc(?:oncurrency)? ?=? ?{COUNT}|(?<![0-9]){COUNT} ?{LOAD_WORD}) (?:each|apiece"
@@ -132,6 +136,10 @@ _PATTERNS = {
     "cell": (*_STRICT, _IN_CELL),
     "setup": (*_STRICT, _IN_CELL, _IN_INTRODUCTION),
 }
+# "wrk -c 64, unless noted otherwise", "all other runs"
+_OF_OTHERS = re.compile(
+    r"\b(?:default|unless|otherwise|except|(?:all|the) (?:other|rest)|rows without)\b", re.I
+)
 _HALF, _MOST = 1 / 2, 2 / 3  # of the rows of a table
 _MARKS = re.compile(r"[*`]|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 
@@ -268,7 +276,7 @@ def is_of_others(
     plain = _MARKS.sub("", "".join(context.source[max(line - 1, 0) : line]))
     if len(loads) > 1:
         is_loose = line > context.span[1] or LOAD_OF_COMMAND.search(plain) is not None
-        return share > _HALF or not is_loose
+        return share >= _HALF or not is_loose or _OF_OTHERS.search(plain) is not None
     return load not in loads and (_STATED.search(plain) is not None or share > _MOST)
 
 

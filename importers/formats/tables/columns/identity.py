@@ -235,7 +235,7 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
     """
     if run.concurrency is not None:
         return run.concurrency
-    loads: set[int] = set()
+    loads = set[int]()
     for head, text in run.identity.items():
         if OF_DATA.fullmatch(head):
             continue
@@ -243,7 +243,7 @@ def load_in_names(run: Run, *, context: Context) -> int | None:
         if load and not _has_command(context):
             loads.add(load)
         loads |= names_with_load.loads_in(text)
-    loads = loads or names_with_load.loads_set_in(run.server_software or "")
+    loads = loads or names_with_load.loads_set_in(f"{run.server_software} {run.document_label}")
     return loads.pop() if len(loads) == 1 else None
 
 

@@ -60,7 +60,7 @@ _PATH = re.compile(r"/[\w./:{}*-]{0,80}|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{1
 # Left of the numbers they name a setup, whoever has them: "app01 vCPUs".
 _COUNTED_OF = re.compile(
     r"(?:[\w.-]{1,20} ){0,2}(?:vcpus|cpu cores|workers|replicas)"
-    r"|(?-i:(?:[A-Z][a-z]{1,12}){1,2}(?:Workers|Replicas|Threads|Processes|Connections))",
+    r"|(?-i:(?!Total|Accept|Fail|Peak|Activ|Open)(?:[A-Z][a-z]{1,12}){1,2}(?:Workers|Connections))",
     re.I,
 )
 OF_SETUP = re.compile(

@@ -34,7 +34,7 @@ _ANYWHERE = re.compile(
     rf"(?<![\w.,×*-]){COUNT}"
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
-    r"|clients?|users?|vus?|並列|并发|个?[长長短]?连接|接続)(?!\w)"
+    r"|clients?|users?|vus?|並列|并发|个?[长短]?连接|接続)(?!\w)"
     r"|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
     r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)|[, (]-c ?([0-9]{1,7})(?!\w)"
     r"|\bconcurrency[ :]{1,2}([0-9]{1,7})(?!\w|[-–.][0-9])"
@@ -48,6 +48,7 @@ _ANYWHERE = re.compile(
 _AT_ONCE = re.compile(
     r"conex|connexion|verbindung|соедин|simult|gleichzeitig|同時|并发|並列|동시", re.I
 )
+_OF_ELSE = re.compile(r"每秒|[连連]接 ?/ ?秒|池")
 _SET = re.compile(rf"(?<![\w.-])c ?= ?{COUNT}(?!\w)")
 # "10 (warmup)", "1,000 users (run 2)"; "50 (users)" and "64 (8 per worker)" say what the load is.
 _WITH_NOTE = re.compile(
@@ -91,18 +92,18 @@ def apart(text: str) -> tuple[str, int | None]:
     return (match["name"].strip(), load) if load else (text, None)
 
 
-def loads_set_in(server: str) -> set[int]:
-    """Return the loads that the name of a server sets: "https (new each, c=8) connect" has 8."""
-    return {count_of(digits) for digits in _SET.findall(server)}
+def loads_set_in(name: str) -> set[int]:
+    """Return the loads that the name of a server or a path sets: "/a (new each, c=8)" has 8."""
+    return {count_of(digits) for digits in _SET.findall(name)}
 
 
 def loads_in(text: str) -> set[int]:
     """Return every load that a name holds: "GET / (concurrent, 10 workers)" has 10.
 
-    One that rises is none.
+    One that rises is none, nor are new connections a second and those of a pool.
     """
     loads: set[int] = set()
-    if rises(text):
+    if rises(text) or _OF_ELSE.search(text):
         return loads
     text = english(text) if _AT_ONCE.search(text) else text
     for match in _ANYWHERE.finditer(with_thousands(text)):

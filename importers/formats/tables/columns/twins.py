@@ -73,6 +73,8 @@ _METRIC_WORDS = re.compile(
 # A method or a path names what was asked for, and no product.
 REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _METHOD = re.compile(r" (?:GET|POST|PUT|PATCH|DELETE)$")  # "JSON POST"
+# "nginx throughput", where the cells say what was counted
+_RATE_BEHIND = re.compile(r"(?<!\w)(?!max|min|av|mean|med|peak|total|over)\S+ throughput$", re.I)
 METRIC_BEHIND = re.compile(
     r"(?<=\w) (?:thr(?:oughput|u?put|pt)?|t(?:hru)?put|rate|latenc(?:y|ies)|response times?)$", re.I
 )
@@ -250,8 +252,8 @@ def _measure(column: Column) -> tuple[str, str, int | None, int | None]:
 
 
 def _name_twin(column: Column, *, text: str) -> None:
-    is_time = column.head.field == "latency_ms"
-    name = without_metric(text) if is_time or read_head(text) else _STATISTIC_BEHIND.sub("", text)
+    names_metric = column.head.field == "latency_ms" or read_head(text) or _RATE_BEHIND.search(text)
+    name = without_metric(text) if names_metric else _STATISTIC_BEHIND.sub("", text)
     is_metric = read_head(name) is not None and not is_variant(name)  # "Release RPS"
     is_nameless = not re.search(r"[^\W\d_]", name) or is_metric
     if REPEATED.match(name) or column.server or is_nameless:

@@ -12,7 +12,8 @@ from importers.formats.tables.evidence.evidence_words import QUERY_RATE
 from importers.formats.tables.evidence.field import words
 from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.grid.grid import Column, Grid, plain_head
-from importers.formats.tables.grid.values import Value, value_of
+from importers.formats.tables.grid.products import names_product
+from importers.formats.tables.grid.values import Value, bare, value_of
 
 _LONGEST = 300  # characters of a text that is searched
 _ROWS = 20  # whose names are looked at
@@ -64,9 +65,14 @@ _NAME = re.compile(
     r"|trials?|commits?|branch(?:es)?|builds?|releases?|images?|workers?|instances?|replicas?"
     r"|containers?|proxy|proxies|gateways?|apps?|applications?|programs?|systems?|features?"
     r"|types?|protocols?|workloads?|concurrency|connections|users|vus|clients|threads|c"
-    r"|middlewares?|modules?|packages?|crates?|gems?|engines?|approach(?:es)?|techniques?"
-    r"|strateg(?:y|ies)|candidates?|hosts?|optimi[sz]ations?|changes?|steps?"
+    r"|middlewares?|packages?|gems?"
     r"|before|after|metrics?|results?|status|notes?)\b|[^\x00-\x7f]|^\W*$",
+    re.I,
+)
+# Any program has these: a known product must be among them.
+_NAME_OF_PARTS = re.compile(
+    r"\b(?:modules?|crates?|engines?|approach(?:es)?|techniques?|strateg(?:y|ies)|candidates?"
+    r"|hosts?|optimi[sz]ations?|changes?|steps?)\b",
     re.I,
 )
 _SHORT_UNIT = re.compile(r"[(\[ ](?:us|µs|μs|ns)\b", re.I)  # of calls inside a program
@@ -91,7 +97,8 @@ def are_of_servers(grid: Grid, columns: list[Column]) -> bool:
     those of any program, so a load is one of connections, users or concurrency.
     """
     loads = [column.title for column in columns if column.head.kind == "concurrency"]
-    is_loaded = all(map(SURE_LOAD.search, loads)) and all(map(_may_name_servers, columns))
+    is_loaded = all(map(SURE_LOAD.search, loads))
+    is_loaded &= all(_may_name_servers(grid, column) for column in columns)
     fields = {column.head.field for column in columns}
     is_beside = not fields.isdisjoint(_BESIDE_RATES)
     is_beside |= len(grid.rows) > _HEAD_AND_ROW and measured.has_odd_rates(grid, columns)
@@ -106,9 +113,11 @@ def are_of_servers(grid: Grid, columns: list[Column]) -> bool:
     return bool(named) and slowest <= fastest < _TOO_FAST and not _names_other_field(grid)
 
 
-def _may_name_servers(column: Column) -> bool:
+def _may_name_servers(grid: Grid, column: Column) -> bool:
     """Tell whether a column is of times of whole requests, or of names that servers may have."""
     is_named = column.head.kind != names.KIND or bool(_NAME.search(column.head.field))
+    if not is_named and _NAME_OF_PARTS.search(column.head.field):
+        is_named = any(names_product(bare(str(row[column.index]))) for row in grid.rows[:_ROWS])
     return is_named and not (column.head.field == "latency_ms" and _SHORT_UNIT.search(column.title))
 
 

@@ -61,7 +61,8 @@ _TESTED = re.compile(
     re.I,
 )
 _KIND_OF_TEST = re.compile(
-    r"(?:smoke|load|stress|spike|soak|break-?point|endurance|ramp(?:-up)?|peak|burst)(?: tests?)?",
+    r"(?:(smoke|stress|soak|break-?point|endurance)|load|spike|ramp(?:-up)?|peak|burst)"
+    r"(?: tests?)?",
     re.I,
 )
 _POD = re.compile(r"([a-z][\w.-]{0,60}?)-?(?:[0-9a-f]{6,10}-[a-z0-9]{5}|[0-9]{1,2})", re.I)
@@ -149,8 +150,9 @@ def _by_own_loads(grid: Grid, columns: list[Column], *, head: int) -> str | None
     if len(loads) != 1 or len(names) != 1:
         return None
     rows = grid.rows[head + 1 :]
-    if sum(_is_kind_of_test(row[names[0].index]) for row in rows) > 1:
-        return None
+    kinds = [*filter(None, (_kind_of_test(row[names[0].index]) for row in rows))]
+    if len(kinds) > 1 and any(kind[1] for kind in kinds):
+        return None  # "Smoke" beside "Spike"; "Peak" and "Burst" alone are events
     counts = [whole(row[loads[0].index]) or 0 for row in rows]
     is_own = len({str(row[names[0].index]) for row in rows}) == len(set(counts)) == len(rows)
     is_sorted = all(a < b for a, b in pairwise(counts)) or all(a > b for a, b in pairwise(counts))
@@ -161,9 +163,9 @@ def _by_own_loads(grid: Grid, columns: list[Column], *, head: int) -> str | None
     return f'each row has a name and a "{loads[0].title}" of its own: nobody asked all alike'
 
 
-def _is_kind_of_test(cell: Cell) -> bool:
-    """Tell whether a row is called as a test of its own load: "Smoke", "Stress test"."""
-    return isinstance(cell, str) and _KIND_OF_TEST.fullmatch(bare(cell)) is not None
+def _kind_of_test(cell: Cell) -> re.Match[str] | None:
+    """Return the name of a row that is called as a test of its own load: "Smoke", "Load test"."""
+    return _KIND_OF_TEST.fullmatch(bare(cell)) if isinstance(cell, str) else None
 
 
 def _are_set(grid: Grid, columns: list[Column]) -> bool:

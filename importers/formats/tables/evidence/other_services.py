@@ -159,7 +159,6 @@ SERVICES = (
         above=words(
             r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc|ipc)\b"
             r"|\b(?:gen_server|ejbs?)\b"
-            r"|:50051(?![0-9])"  # the port of gRPC
             r"|\bprotobuf messages?\b|\brmi\b"
         ),
         names=words(

@@ -20,6 +20,7 @@ from importers.formats.tables.evidence.other_fields import FIELDS
 from importers.formats.tables.evidence.other_services import REMOTE_CALLS
 from importers.formats.tables.evidence.web_words import OF_ANYTHING, is_of_page
 from importers.formats.tables.grid.grid import Column, Context, Grid
+from importers.formats.tables.grid.products import names_product
 from importers.formats.tables.grid.values import value_of
 
 _OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
@@ -34,6 +35,11 @@ _QUERY = re.compile(r"quer(?:y|ies)(?: (?:type|name|pattern))?", re.I)
 _TRANSACTIONS = re.compile(r"\btps\b", re.I)
 _REQUESTS = re.compile(r"(?:http )?req(?:uest)?s? ?(?:/|per)", re.I)
 _GRPC = re.compile(r"\bgrpc\b", re.I)
+_WEB = re.compile(
+    r"\b(?:https?|rest(?:ful)?|apis?|web\w*|endpoints?|graphql|urls?|routes?|routers?|pages?"
+    r"|proxy|proxies|gateways?|sites?|wrk2?|k6|hey|oha|locust)\b|(?:^|[\s(`|])/[a-z]",
+    re.I,
+)
 _LONGEST = 300  # characters of a line that is searched
 
 
@@ -47,8 +53,7 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
     if all(map(_TRANSACTIONS.search, unsure)):
         return _by_transactions(grid, title=unsure[0], texts=texts)
-    is_query_rate = QUERY_RATE.search(unsure[0]) is not None
-    if reason := _by_calls_below(context, [*texts, *heads], is_query_rate=is_query_rate):
+    if reason := _by_calls_below(context, [*texts, *heads], is_query=QUERY_RATE.search(unsure[0])):
         return reason
     if any(map(_OTHER_SCRIPT.search, texts)):
         return None  # there QPS is what others call RPS
@@ -96,16 +101,23 @@ def _by_transactions(grid: Grid, *, title: str, texts: list[str]) -> str | None:
     return None if is_sure else f'"{title}" {OF_ANYTHING}'
 
 
-def _by_calls_below(context: Context, texts: list[str], *, is_query_rate: bool) -> str | None:
-    """Return the word of remote calls in a text that never speaks of HTTP.
+def _names_web(text: str) -> bool:
+    """Tell whether a text has a word of the web, a path or a known product."""
+    return bool(_WEB.search(text[:_LONGEST])) or names_product(text[:_LONGEST])
 
-    Beside QPS any of them counts, beside RPS only gRPC.
+
+def _by_calls_below(context: Context, texts: list[str], *, is_query: object) -> str | None:
+    """Return the word of remote calls in a text that never speaks of HTTP, beside its QPS.
+
+    Beside RPS it is gRPC alone, in a text without any word of the web.
     """
     below = context.source[context.span[1] : context.span[1] + around.REACH]
     if any(map(names_http, [*texts, *below])):
         return None
+    if not is_query and any(map(_names_web, [*texts, *below])):
+        return None
     calls = next(field for field in FIELDS if field.name == REMOTE_CALLS)
-    named = calls.above if is_query_rate else _GRPC
+    named = calls.above if is_query else _GRPC
     matches = (named.search(line[:_LONGEST]) for line in below if named)
     match = next(filter(None, matches), None)
     return calls.reason(match[0]) if match else None

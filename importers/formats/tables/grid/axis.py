@@ -133,15 +133,9 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
     that can mean nothing else. One row is enough below a head that names connections and
     requests/s.
     """
-    last: dict[int, int] = {}  # by column, once: a page may repeat a head thousands of times
-
-    def may_head(row: int, column: int) -> bool:
-        if column not in last:
-            last[column] = _last_levels(grid, column)
-        return row < last[column]
-
+    last = [_last_levels(grid, column) for column in range(len(grid.rows[0]) if grid.rows else 0)]
     for row, cells in enumerate(grid.rows):
-        columns = [column for column in range(len(cells)) if may_head(row, column)]
+        columns = [column for column in range(len(cells)) if row < last[column]]
         if not columns or is_word_over_levels(grid, row):
             continue
         ranks = [
@@ -250,6 +244,8 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
         if len(levels) >= LEAST_ROWS and levels[0] > 0:
             head = levels[0] - 1
             others = [row for row in range(head + 1, len(grid.rows)) if row not in levels]
+            if _is_mostly_numbers(grid.rows[head]):
+                continue  # "1 VU (smoke)" beside its rate is a row, and heads nothing
             title = plain_head(grid.rows[head][column])
             if OF_DATA.fullmatch(title) or _OF_SERVER.search(title):
                 continue
@@ -258,6 +254,11 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
             grid.rows[head][column] = "Concurrency"
             return head, column
     return None
+
+
+def _is_mostly_numbers(cells: list[Cell]) -> bool:
+    filled = [cell for cell in cells if cell is not None]
+    return 2 * sum(value_of(cell) is not None for cell in filled) > len(filled)
 
 
 def _is_level(cell: Cell) -> bool:

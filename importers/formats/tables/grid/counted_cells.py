@@ -36,7 +36,7 @@ def are_counts(cells: list[Cell]) -> bool:
 def are_set_or_automatic(cells: list[Cell]) -> bool:
     """Tell whether all cells are counts, but for those that say "auto" or "default"."""
     counted = [cell for cell in cells if not _AUTOMATIC.match(str(cell))]
-    return len(counted) > 0 and are_counts(counted)
+    return len(counted) > 0 and are_set(counted)
 
 
 def _came_out(cells: list[Cell]) -> bool:

@@ -16,7 +16,7 @@ SUMS = (
     r"|promedio|media|média|(?:standard )?deviation|(?:standard)?abweichung|écart[- ]type"
     r"|desv(?:iación|io)(?: (?:estándar|típica|padrão))?|desvio[- ]padrão|deviazione standard"
 )
-_SUM = rf"(?:{SUMS}|totale?s?|totaal|итого|всего|общ(?:ие|ее|ий|ая)|toplam|razem)"
+_SUM = rf"(?:{SUMS}|totale?s?|totaal|итого|всего|общее|toplam|razem)"
 _BESIDE = (
     r"(?:of|over|for|in|all|across|per|the|and|[0-9]+|runs?|rounds?|tests?|rows?|trials?|servers"
     r"|frameworks|endpoints|requests?|req|s|sec|rps|rate|latency|throughput|time|values?|results?"

@@ -30,7 +30,10 @@ _OF_ELSE = re.compile(
     re.I,
 )
 _TIME = re.compile(r"times?( ?[(\[](?:ms|µs|us|s|sec)[)\]])?", re.I)
-_ANY_TIME = re.compile(rf"(?:(?:response|request) )?{_TIME.pattern}|latency.{{0,12}}", re.I)
+_LATENCY = r"latency(?: ?[(\[](?:ms|µs|us|s|sec)[)\]])?"
+_ANY_TIME = re.compile(rf"(?:(?:response|request) )?{_TIME.pattern}|{_LATENCY}", re.I)
+_SHARE = re.compile(r"100(?:%|th)", re.I)  # of the requests, or of a processor
+_HIGH = re.compile(r"9[5-9]", re.I)  # percent of the requests, and of nothing else
 _CORNER = re.compile(
     r"(?:p(?:er|ro)?centil(?:es?)?|perzentile?|centiles?|(?:пер|про)центил[ьи]|百分位数?"
     r"|パーセンタイル|백분위수?|pct\.?|%|quantiles?|statistics?)?",
@@ -49,6 +52,8 @@ def as_metrics(grid: Grid) -> Grid:
     if grid.head != 0 or len(grid.rows) < 3 or len(grid.rows[0]) < 2:
         return grid
     names = [plain_head(bare(str(row[0] or ""))) for row in grid.rows[1:]]
+    if _may_be_shares(names, head=plain_head(grid.rows[0][0])):
+        return grid
     if len(grid.rows[0]) > 2:
         return _of_corner(grid, names)
     time = grid.rows[0][1]
@@ -66,6 +71,14 @@ def as_metrics(grid: Grid) -> Grid:
     return replace(grid, rows=rows)
 
 
+def _may_be_shares(names: list[str], *, head: str) -> bool:
+    """Tell whether "50%" and "100%" may be shares of something else than requests."""
+    if not any(map(_SHARE.match, names)):
+        return False
+    is_headed = head != "" and _CORNER.fullmatch(head) is not None
+    return not is_headed and not any(map(_HIGH.match, names))
+
+
 def _upright(grid: Grid) -> Grid:
     """Return a grid of two columns for percentiles in a row above their times, else the grid."""
     if grid.head != 0 or len(grid.rows) != 2 or len(grid.rows[0]) < 3:
@@ -74,6 +87,8 @@ def _upright(grid: Grid) -> Grid:
     title, *times = grid.rows[1]
     is_of_time = isinstance(title, str) and _ANY_TIME.fullmatch(plain_head(title))
     if not is_of_time or not _CORNER.fullmatch(corner) or not all(map(STATISTIC.fullmatch, names)):
+        return grid
+    if _may_be_shares(names, head=corner):
         return grid
     rows: list[list[Cell]] = [[corner or "Percentile", title]]
     rows += ([name, time] for name, time in zip(names, times, strict=True))

@@ -108,10 +108,11 @@ def _weight(run: Run) -> tuple[int, int]:
 def _are_told(part: list[Run], rows: list[Run]) -> bool:
     """Tell whether each run of a table is a rate that some row has at its load.
 
-    It may be rounded where no heading of its own may be a condition. Of many rates fewer digits
-    are enough.
+    It may be rounded where no heading of its own may be a condition. Of many rates of
+    several servers fewer digits are enough.
     """
-    digits = _DIGITS if len(part) < _MANY else _DIGITS_OF_MANY
+    are_many = len(part) >= _MANY and len({run.server_name for run in part}) > 1
+    digits = _DIGITS_OF_MANY if are_many else _DIGITS
     return len(part) >= _LEAST_AGAIN and all(_has_row(run, rows, digits=digits) for run in part)
 
 
@@ -120,7 +121,17 @@ def _has_row(run: Run, rows: list[Run], *, digits: int) -> bool:
     if not _is_bare(run) or run.concurrency is None:
         return False
     at_load = (row for row in rows if row.concurrency == run.concurrency)
-    return any(_may_be_one(run, row) and _is_rate_of(run, row, digits=digits) for row in at_load)
+    return any(
+        _may_be_one(run, row)
+        and _is_rate_of(run, row, digits=digits if _is_named_as(run, row) else _DIGITS)
+        for row in at_load
+    )
+
+
+def _is_named_as(run: Run, row: Run) -> bool:
+    """Tell whether the words of a row hold the name of a run: "FastAPI" in "FastAPI results"."""
+    named = f"{row.label or ''} {row.server_name or ''}".casefold()
+    return run.server_name is not None and run.server_name.casefold() in named
 
 
 def _may_be_one(run: Run, row: Run) -> bool:

@@ -28,13 +28,23 @@ def test_other_rows_and_corners_say_none(corner, time):
     assert runs("**GET /events**\n\n" + table([corner, *HEADS], [time, *VALUES])) == []
 
 
+@pytest.mark.parametrize("head", ["CPU", "Hits", "Load", "Canary weight"])
+def test_shares_of_something_else_are_no_percentiles(head):
+    rows = [["50%", "19"], ["90%", "37"], ["100%", "66"]]
+    found = runs("# HTTP load test\n\n" + table([head, "Response time (ms)"], *rows))
+    assert [run.latency_ms for run in found] == [{"mean": 19}, {"mean": 37}, {"mean": 66}]
+    across = table(["", "25%", "50%", "100%"], ["Response time (ms)", "19", "37", "66"])
+    assert runs("**GET /events**\n\n" + across) == []
+
+
 def test_a_column_of_all_in_another_language_is_a_sum():
     rows = [["Метрика", "GET /a", "GET /b", "{}"], ["Запросов в секунду", "232", "464", "697"]]
     rows.append(["Среднее время ответа (мс)", "215", "76", "122"])
     text = "# Locust\n\n" + table(*rows)
-    assert [run.requests_per_s for run in runs(text.format("Общие"))] == [232, 464]
+    assert [run.requests_per_s for run in runs(text.format("Общее"))] == [232, 464]
     assert [run.requests_per_s for run in runs(text.format("GET /c"))] == [232, 464, 697]
-    assert "table.sum" in codes(text.format("Общие"))
+    assert len(runs(text.format("Общий"))) == 3  # a shared one
+    assert "table.sum" in codes(text.format("Общее"))
 
 
 def test_responses_in_korean_are_those_of_requests():
@@ -44,3 +54,12 @@ def test_responses_in_korean_are_those_of_requests():
         {"p99": 604, "mean": 498},
         {"p99": 209, "mean": 201},
     ]
+
+
+@pytest.mark.parametrize("head", ["평균 응답 크기", "평균 응답수", "평균 응답 바이트"])
+def test_sizes_and_counts_of_responses_in_korean_are_no_times(head):
+    rows = table(
+        ["서버", head, "처리량"], ["nginx", "612", "301 req/s"], ["caddy", "640", "290 req/s"]
+    )
+    found = runs("# HTTP 부하 (단위: ms)\n\n" + rows)
+    assert [(run.requests_per_s, run.latency_ms) for run in found] == [(301, {}), (290, {})]

@@ -56,14 +56,46 @@ def test_one_virtual_user_is_a_load():
     assert loads("# k6\n\n" + across) == [1, 10]
 
 
+@pytest.mark.parametrize("first", ["1 VU (smoke)", "ramp-up", "10 users, no cache"])
+def test_a_row_of_numbers_above_loads_is_no_row_of_heads(first):
+    rows = (f"{first}; 31.5; 10", "10 VU; 32.5; 11", "50 VU; 33.5; 12")
+    found = runs("# k6\n\n" + table("Stage; req/s; p95 (ms)", *rows))
+    assert [(run.requests_per_s, run.latency_ms["p95"]) for run in found] == [
+        (31.5, 10),
+        (32.5, 11),
+        (33.5, 12),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Unless noted otherwise: `wrk -c 64`.",
+        "All other runs: `hey -c 64`",
+        "`hey -c 64` is the default.",
+    ],
+)
+def test_what_is_said_of_the_other_rows_is_theirs(line):
+    rows = table("Path; req/s", "/a; 31.5", "/a (c=128); 32.5", "/a (c=256); 33.5")
+    assert loads(f"# HTTP load test\n\n{line}\n\n{rows}") == [64, 128, 256]
+    assert loads(f"# HTTP load test\n\n`wrk -c 64`\n\n{rows}") == [None, 128, 256]
+
+
 def test_short_and_long_connections_are_loads_of_names():
     rows = table("场景; 吞吐量", "100 长连接; 48,156 req/s", "1000 短连接 × 1 请求; 892 req/s")
     assert loads("# HTTP 压测\n\n" + rows) == [100, 1000]
     assert loads("# HTTP 压测\n\n" + rows.replace("短连接", "个包")) == [100, None]
+    assert loads("# HTTP 压测\n\n" + rows.replace("短连接", "短连接/秒")) == [100, None]
+    assert loads("# HTTP 压测\n\n" + rows.replace("100 长连接", "池 100 长连接")) == [None, 1000]
 
 
 @pytest.mark.parametrize(
-    ("names", "count"), [(("Smoke", "Stress", "Spike"), 3), (("alpha", "bravo", "charlie"), 0)]
+    ("names", "count"),
+    [
+        (("Smoke", "Stress", "Spike"), 3),
+        (("Peak", "Normal", "Burst"), 0),
+        (("alpha", "bravo", "charlie"), 0),
+    ],
 )
 def test_kinds_of_load_tests_have_loads_of_their_own(names, count):
     cells = zip(names, (1, 200, 100), (1, 105, 85), strict=True)
@@ -78,6 +110,8 @@ def test_kinds_of_load_tests_have_loads_of_their_own(names, count):
         ("256 parallele Keep-Alive-TCP-Verbindungen", 256),
         ("256 gleichzeitige HTTP-Verbindungen", 256),
         ("256 Datenbank-Verbindungen", None),
+        ("256 parallele TCP-Verbindungen je Client", None),
+        ("256 HTTP-Verbindungen", None),
     ],
 )
 def test_connections_of_a_setting_in_german(line, load):
@@ -115,8 +149,26 @@ def test_a_rate_of_three_digits_is_told_again_where_four_are():
     assert names == {"FastAPI", "Django"}
 
 
+def test_equal_rates_of_think_time_below_other_headings_are_no_repeats():
+    rows = [
+        f"{users}; {rate}" for users, rate in ((50, 24.9), (100, 49.8), (200, 99.4), (400, 198))
+    ]
+    more = [f"{row}; {number}" for number, row in enumerate(rows, 3)]
+    first = "## Without cache\n\n" + table("Users; RPS", *rows)
+    second = "## With cache\n\n" + table("Users; RPS; Avg (ms)", *more)
+    assert len(rates(f"# Locust\n\n{first}\n{second}")) == 8
+
+
 def test_a_load_in_brackets_further_up_is_of_all_where_all_have_the_same():
     rows = table("Setup; req/s", "nginx; 8286", "Apache; 5227")
     text = "## HTTP test\n\nWe tested both {} (50 concurrent connections, 10 s).\n\n### Results\n\n"
     assert loads(text.format("under identical concurrency") + rows) == [50, 50]
     assert loads(text.format("in three stages, the first") + rows) == [None, None]
+
+
+@pytest.mark.parametrize("head", ["Path", "Endpoint", "Server", "URL"])
+def test_a_load_in_a_name_is_not_that_of_the_command_above(head):
+    rows = table(f"{head}; req/s", "/a (c=128); 32.5", "/b (c=256); 33.5")
+    assert loads(f"# HTTP load test\n\n`wrk -c 64`\n\n{rows}") == [128, 256]
+    plain = rows.replace(" (c=128)", "").replace(" (c=256)", "")
+    assert loads(f"# HTTP load test\n\n`wrk -c 64`\n\n{plain}") == [64, 64]
