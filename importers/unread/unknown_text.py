@@ -10,7 +10,7 @@ from importers.reading.commands.command_lines import command_in
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.lines import line_from, lines_with, lowered
-from importers.unread import unread_reports, vocabulary
+from importers.unread import lone_times, unread_reports, vocabulary
 
 ACCEPTED = "the texts, tables and workbooks that benchmark tools and their users write"
 MOST_NAMED = 3
@@ -226,6 +226,9 @@ def refusal(
             f"{hint}{accepted[:1].upper()}{accepted[1:]}"
         )
         return _error(message, code="format.rate_unread", line=document.line_at(rate.start()))
+    if (time := lone_times.find(text)) is not None:
+        message = f"{lone_times.reason(time)} {accepted[:1].upper()}{accepted[1:]}"
+        return _error(message, code="format.time_unread", line=document.line_at(time.start(1)))
     message = "No benchmark run was found in this text"
     if (begin := _first_command(text)) is not None:
         message = f"{message}: below this command stands no output that can be read"

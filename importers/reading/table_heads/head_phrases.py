@@ -5,6 +5,7 @@ Longer phrases stand before the shorter ones that they hold.
 
 from __future__ import annotations
 
+from importers.reading.table_heads.phrases_of_aims import AIMS, KOREAN_TARGETS
 from importers.reading.table_heads.phrases_of_loads import NOUNS_BEHIND_NUMBERS
 from importers.reading.table_heads.phrases_of_parts import PARTS_OF_TIME
 
@@ -50,8 +51,7 @@ RATES = (
 
 PHRASES = (
     *PARTS_OF_TIME,
-    # the load
-    *(
+    *(  # the load
         (rf"(?:{_BEFORE} {before}|{behind} {_BEHIND}){_NO_RATE}", f"concurrent {noun}")
         for noun, before, behind in _AT_ONCE
     ),
@@ -125,8 +125,7 @@ PHRASES = (
     (r"동시성", "concurrency"),
     (r"^(?:지표|항목|메트릭)$", "metric"),
     (r"^(?:측정값|결과|값|수치)$", "value"),
-    (r"^(?:임계값|목표|기준)$", "target"),
-    (r"목표 ?(?=rps|qps|요청|처리)", "target "),
+    *KOREAN_TARGETS,
     (r"(?:실측|실제|측정) ?(?=rps|qps|요청|처리)", "measured "),
     (r"^(?:판정|상태|비고|설명|해석|메모)$", "notes"),
     (r"^(?:변화|개선|차이|증감)[율률]?(?: ?\(%\))?$", "change"),
@@ -292,6 +291,7 @@ PHRASES = (
         "change",
     ),
     (r"(?:目标|目標|objetivo|objectif|seuil|ziel|цель|порог)", "target"),
+    *AIMS,
     (r"(?:状态|状態|estado|statut|статус)$", "status"),
     # units and times
     (r"(?<=[0-9( ])(?:毫秒|мс)|^(?:毫秒|мс)$", "ms"),

@@ -67,7 +67,8 @@ _THOUSANDS = re.compile(
     re.I,
 )
 LOAD = re.compile(
-    rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus?)$"
+    # Java's "Virtual Thread" beside "Platform Thread" calls nobody.
+    rf"^{_COUNTED}(?!virtual thread){_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus?)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) (?:requests|workers)$"
     r"|^(?:at |max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$|^(?:at |@ ?)c$|^at connections$"
     r"|^song song$|^concurrent$|^parallel(?:ism)?$"

@@ -39,7 +39,7 @@ _OF_ANY = re.compile(
     r"[(\[].*?[)\]]|\b(?:latenc(?:y|ies)|lat|times?|duration|https?|req(?:uest)?s?"
     r"|resp(?:onses?)?|rt|api|avg|average|mean|median|med|min(?:imum)?|max(?:imum)?"
     r"|st(?:d\.? ?)?dev|std|standard|line|deviation|slowest|fastest?|longest|shortest"
-    r"|of|the|in|per|percentiles?|pct(?:l|ile)?|p ?[0-9]{1,4}|p"
+    r"|of|the|in|per|perc(?:entiles?)?|pct(?:l|ile)?|p ?[0-9]{1,4}|p"
     r"|[0-9.]+ ?(?:%?ile|%|th)?|ile|tail|worst|best|peak|typical|overall|total|e2e"
     r"|aggregated?|end|to"
     r"|ms|us|µs|s|sec|seconds)\b|[^\w]",

@@ -1,0 +1,19 @@
+"""Words for what was aimed at, and for the fastest and the slowest request, in other languages."""
+
+from __future__ import annotations
+
+KOREAN_TARGETS = (
+    (r"^(?:임계값|목표|기준)$", "target"),
+    (r"목표 ?(?:최대 ?)?(?=rps|qps|요청|처리)", "target "),
+    (r"요청률", "request rate"),
+)
+AIMS = (
+    (
+        r"(?:целев(?:ой|ая|ое)|docelow\w{1,3}|hedef(?:lenen)?|doel)[ -]+(?=rps|qps|req|запр|istek)",
+        "target ",
+    ),
+    (r"(?<=rps |qps )(?:cible|vis[ée]e?|alvo|obiettivo|docelow\w{1,3})", "target"),
+    # as hey calls them
+    (r"(?:m[aá]i?s rápid[ao]|plus rapide|più (?:veloce|rapid[ao])|schnellste[rs]?)", "fastest"),
+    (r"(?:mais lent[ao]|más lent[ao]|plus lente?|più lent[ao]|langsamste[rs]?)", "slowest"),
+)
