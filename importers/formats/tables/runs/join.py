@@ -32,6 +32,7 @@ from importers.model import Diagnostic, Run
 
 _SUMS_UP = "This table sums up the rows of other tables; it is no further measurement."
 _MEANS = "These rows are the means of the repeats in another table; they are no measurements."
+_SUMS = "The rates of the other rows of its table come to that of this row: it is their sum."
 _OF_THREADS = (
     "These rates are those of one thread, as wrk prints them beside Req/Sec. The reports hold "
     "the rates of all threads."
@@ -70,12 +71,14 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     others = [part for part in left if part not in again]
     summed = [*summed_up(others), *summaries.told_again(others), *rows_again.find(others)]
     summed += [*summaries.rounded_again(others), *summaries.loads_again(others)]
-    means = totals.means_of_repeats(others)
-    remarks += [no_runs.remark(means, _MEANS)] if means else []
-    remarks += (
-        [no_runs.remark(summed, "Another table holds these rows, once more.")] if summed else []
+    no_tests = (
+        (totals.means_of_repeats(others), _MEANS),
+        (totals.sums_of_rows(others), _SUMS),
+        (summed, "Another table holds these rows, once more."),
     )
-    dropped |= {id(run) for run in [*summed, *means]}
+    for rows, reason in no_tests:
+        remarks += [no_runs.remark(rows, reason)] if rows else []
+        dropped |= {id(run) for run in rows}
     remarks += _add_details(list(tables.values()), dropped)
     return [_without_notes(run) for run in whole if id(run) not in dropped], remarks
 

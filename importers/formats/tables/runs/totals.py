@@ -1,9 +1,10 @@
-"""Tables that sum up the rows of others: about one nameless run, or with the means of repeats."""
+"""What sums up other rows: tables about one nameless run, means of repeats, rows of all rows."""
 
 from __future__ import annotations
 
 import re
 
+from importers.formats.tables.grid.products import names_product
 from importers.formats.tables.runs.metric_tables import fields_of
 from importers.formats.tables.runs.repeats import (
     MOST_TABLES,
@@ -12,6 +13,7 @@ from importers.formats.tables.runs.repeats import (
     name_of,
 )
 from importers.model import Run
+from importers.reading.units import decimals
 
 _TOTAL = re.compile(r"\W*(?:total|overall|aggregate|all endpoints)", re.I)
 _LEAST = 2  # runs that are summed up
@@ -23,6 +25,7 @@ _REPEAT = re.compile(
     r"[ #_-]*[0-9]{1,2}",
     re.I,
 )
+_SUM_DIGITS = 4  # of a rate that is the sum of all others by no chance
 _ROUNDING = 0.001  # share by which the mean of rounded rates may differ
 
 
@@ -56,6 +59,28 @@ def _is_headed_total(run: Run) -> bool:
     """Tell whether the heading of a run says that it sums up others: "Overall"."""
     heading = run.details.get("heading") or {}
     return bool(_TOTAL.match(heading.get("text", "")))
+
+
+def sums_of_rows(tables: list[list[Run]]) -> list[Run]:
+    """Return the rows whose rate is the sum of the rates of all other rows of their table.
+
+    Whatever they are called, they are all requests together. A known product is none.
+    """
+    sums = (_sum_of(part) for part in tables[:MOST_TABLES] if len(part) <= _MOST_MEANS)
+    return [run for run in sums if run is not None]
+
+
+def _sum_of(part: list[Run]) -> Run | None:
+    """Return the row of a table whose rate all others come to, at one load."""
+    rates = [run.requests_per_s for run in part if run.requests_per_s is not None]
+    if len(rates) < len(part) or len(part) <= _LEAST or len({r.concurrency for r in part}) > 1:
+        return None
+    run = max(part, key=lambda row: row.requests_per_s or 0)
+    most = max(rates)
+    half = 0.5 * 10.0 ** -max(decimals(f"{rate:.12g}") for rate in rates)
+    is_sum = abs(sum(rates) - 2 * most) <= half * len(rates)
+    is_sum &= digits_of(most) >= _SUM_DIGITS and not names_product(name_of(run))
+    return run if is_sum else None
 
 
 def means_of_repeats(tables: list[list[Run]]) -> list[Run]:

@@ -63,3 +63,24 @@ def test_sizes_and_counts_of_responses_in_korean_are_no_times(head):
     )
     found = runs("# HTTP 부하 (단위: ms)\n\n" + rows)
     assert [(run.requests_per_s, run.latency_ms) for run in found] == [(301, {}), (290, {})]
+
+
+@pytest.mark.parametrize(
+    ("last", "rate", "count"),
+    [
+        ("Общие", "697.76", 2),
+        ("Everything", "697.75", 2),
+        ("Everything", "699.75", 3),  # no sum
+        ("nginx", "697.76", 3),  # a product
+    ],
+)
+def test_a_row_whose_rate_is_that_of_all_others_is_their_sum(last, rate, count):
+    rows = [["GET /a", "232.78", "19"], ["POST /a", "464.97", "12"], [last, rate, "17"]]
+    text = "# Locust, 300 users\n\n" + table(["Name", "RPS", "p95 (ms)"], *rows)
+    assert len(runs(text)) == count
+    assert ("table.repeats" in codes(text)) == (count == 2)
+
+
+def test_round_rates_may_come_to_another_by_chance():
+    rows = [["alpha", "1000"], ["bravo", "2000"], ["charlie", "3000"]]
+    assert len(runs("# HTTP load test\n\n" + table(["Server", "req/s"], *rows))) == 3
