@@ -38,7 +38,9 @@ _RANKED = re.compile(_B + r"([^|\n]{1,80}?) *\|([0-9., |]{3,200})$", re.M)
 _RANK = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)%")
 _USERS = re.compile(_B + r"Aggregated *\| *([0-9][0-9,]{0,11}) *\|", re.M)
 _LOGGED_USERS = re.compile(r"^[^\n]{0,60}\] users = ([0-9]{1,7})[^\S\n]*$", re.M)
-_USERS_BELOW = re.compile(r"^[^\S\n]{0,9}Users: ([0-9]{1,7})[^\S\n]*$", re.M)
+_USERS_BELOW = re.compile(
+    r"^[^\S\n]{0,9}Users: ([0-9][0-9,]{0,9})[^\S\n]*\n[^\S\n]{0,9}Target host: ", re.M
+)
 _SCENARIOS = re.compile(r"=== PER SCENARIO METRICS ===")
 _REPORT = LabelledReport(word="=== PER REQUEST METRICS ===", anchor=_HEAD, lines=_LINES)
 _AVERAGES = "Avg (ms)"
@@ -110,7 +112,7 @@ def _users(block: Block, end: int) -> tuple[int, int] | None:
     after = _HEAD.search(text, block.end)
     least = min(after.start() if after else len(text), block.end + _NEAR)
     below = _USERS_BELOW.search(text, block.end, least)
-    return (count(below[1]), below.start(1)) if below else None
+    return (grouped_count(below[1]), below.start(1)) if below else None
 
 
 def _put_times(block: Block, readings: dict[str, Reading], *, start: int) -> None:

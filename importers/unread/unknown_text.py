@@ -226,7 +226,7 @@ def refusal(
             f"{hint}{accepted[:1].upper()}{accepted[1:]}"
         )
         return _error(message, code="format.rate_unread", line=document.line_at(rate.start()))
-    if (time := lone_times.find(text)) is not None:
+    if not is_explained and (time := lone_times.find(text)) is not None:
         message = f"{lone_times.reason(time)} {accepted[:1].upper()}{accepted[1:]}"
         return _error(message, code="format.time_unread", line=document.line_at(time.start(1)))
     message = "No benchmark run was found in this text"

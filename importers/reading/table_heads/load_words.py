@@ -83,7 +83,7 @@ LOAD = re.compile(
 UNSURE_LOAD = re.compile(r"thread", re.I)  # wrk's threads are no connections
 _LEVEL = re.compile(
     r"^(?!(?-i:C)[0-9])(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|conns?|clients"
-    r"|users|vus?)"
+    r"|users|vus)"
     rf"(?: ?[=:] ?| ?){COUNT}(?: |$)"
     rf"|^{COUNT} ?(?:concurrent(?: (?:clients|users|connections|requests))?"
     r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus?|c)"

@@ -14,6 +14,14 @@ AIMS = (
     ),
     (r"(?<=rps |qps )(?:cible|vis[ée]e?|alvo|obiettivo|docelow\w{1,3})", "target"),
     # as hey calls them
-    (r"(?:m[aá]i?s rápid[ao]|plus rapide|più (?:veloce|rapid[ao])|schnellste[rs]?)", "fastest"),
-    (r"(?:mais lent[ao]|más lent[ao]|plus lente?|più lent[ao]|langsamste[rs]?)", "slowest"),
+    (
+        r"^(?:(?:le|la|el|o|a) )?(?:m[aá]i?s rápid[ao]|plus rapide|più (?:veloce|rapid[ao])"
+        r"|schnellste[rs]?)(?= ?(?:[(\[]|$))",
+        "fastest",
+    ),
+    (
+        r"^(?:(?:le|la|el|o|a) )?(?:m[aá]i?s lent[ao]|plus lente?|più lent[ao]|langsamste[rs]?)"
+        r"(?= ?(?:[(\[]|$))",
+        "slowest",
+    ),
 )

@@ -62,5 +62,7 @@ def test_metrics_that_goose_throws_away_are_no_run():
 def test_users_below_a_report_are_those_of_its_requests():
     report = REPORT.format(codes="42,952 [200]")
     users = " Users: {}\n Target host: http://localhost/\n\n"
+    other = report + "\n## Test 2 (hey)\n\n- Users: 50\n"
+    assert [run.concurrency for run in read(other.encode()).runs] == [None]
     text = report + users.format(8) + report + users.format(16) + report
     assert [run.concurrency for run in read(text.encode()).runs] == [8, 16, None]

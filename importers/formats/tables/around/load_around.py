@@ -116,7 +116,8 @@ _ALIKE = r"\b(?:identical|the same|equal) (?:concurrency|load)(?: levels?)? [(]"
 _IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}|{_ALIKE}{_SURE}", re.I)
 # As a cell of settings says it, in German
 _VERBINDUNGEN = (
-    rf"{COUNT} (?:gleichzeitig|parallel|simultan)e[nr]? (?:[\w-]{{1,20}}-)?verbindungen\b(?! je)"
+    rf"{COUNT} (?:gleichzeitig|parallel|simultan)e[nr]? (?:(?:keep-alive|https?|tcp)-){{0,3}}"
+    r"verbindungen\b(?! (?:je|pro)\b)"
 )
 _IN_CELL = re.compile(rf"(?<![\w.,=-])(?:{_SURE}|{_VERBINDUNGEN})|\bconcurrency:? {COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.
@@ -138,7 +139,9 @@ _PATTERNS = {
 }
 # "wrk -c 64, unless noted otherwise", "all other runs"
 _OF_OTHERS = re.compile(
-    r"\b(?:default|unless|otherwise|except|(?:all|the) (?:other|rest)|rows without)\b", re.I
+    r"\b(?:default|unless|otherwise|except|(?:all|the) (?:others?|rest)|nothing else"
+    r"|rows without)\b",
+    re.I,
 )
 _HALF, _MOST = 1 / 2, 2 / 3  # of the rows of a table
 _MARKS = re.compile(r"[*`]|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")

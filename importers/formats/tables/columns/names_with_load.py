@@ -35,7 +35,7 @@ _ANYWHERE = re.compile(
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发|个?[长短]?连接|接続)(?!\w)"
-    r"|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
+    r"|(?<![\w.?&/;#=-])c ?= ?([0-9]{1,7})(?!\w)"
     r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)|[, (]-c ?([0-9]{1,7})(?!\w)"
     r"|\bconcurrency[ :]{1,2}([0-9]{1,7})(?!\w|[-–.][0-9])"
     # "(concurrent, 10 workers)": alone they may be those of the server.
@@ -49,7 +49,7 @@ _AT_ONCE = re.compile(
     r"conex|connexion|verbindung|соедин|simult|gleichzeitig|同時|并发|並列|동시", re.I
 )
 _OF_ELSE = re.compile(r"每秒|[连連]接 ?/ ?秒|池")
-_SET = re.compile(rf"(?<![\w.-])c ?= ?{COUNT}(?!\w)")
+_SET = re.compile(rf"(?<![\w.?&/;#=-])c ?= ?{COUNT}(?!\w)")  # "/a?c=2" asks for something
 # "10 (warmup)", "1,000 users (run 2)"; "50 (users)" and "64 (8 per worker)" say what the load is.
 _WITH_NOTE = re.compile(
     rf"[~≈]?{COUNT}k?(?: {_CALLERS})? ?[(\[]"

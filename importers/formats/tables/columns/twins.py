@@ -8,7 +8,7 @@ from collections import Counter
 from importers.formats.tables.columns.beside import with_achieved, with_bare_times
 from importers.formats.tables.grid.axis import LANGUAGE
 from importers.formats.tables.grid.grid import Column, Grid, plain_head, read_head
-from importers.formats.tables.grid.products import is_product
+from importers.formats.tables.grid.products import is_product, names_product
 from importers.formats.tables.grid.repeated_heads import REPEATED
 from importers.formats.tables.grid.roles import ANY_RESULT, names_any_rate
 from importers.formats.tables.grid.values import value_of
@@ -73,8 +73,6 @@ _METRIC_WORDS = re.compile(
 # A method or a path names what was asked for, and no product.
 REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _METHOD = re.compile(r" (?:GET|POST|PUT|PATCH|DELETE)$")  # "JSON POST"
-# "nginx throughput", where the cells say what was counted
-_RATE_BEHIND = re.compile(r"(?<!\w)(?!max|min|av|mean|med|peak|total|over)\S+ throughput$", re.I)
 METRIC_BEHIND = re.compile(
     r"(?<=\w) (?:thr(?:oughput|u?put|pt)?|t(?:hru)?put|rate|latenc(?:y|ies)|response times?)$", re.I
 )
@@ -252,7 +250,9 @@ def _measure(column: Column) -> tuple[str, str, int | None, int | None]:
 
 
 def _name_twin(column: Column, *, text: str) -> None:
-    names_metric = column.head.field == "latency_ms" or read_head(text) or _RATE_BEHIND.search(text)
+    # The cells of "nginx throughput" may say what was counted.
+    is_named = names_product(METRIC_BEHIND.sub("", text)) and METRIC_BEHIND.search(text)
+    names_metric = column.head.field == "latency_ms" or read_head(text) or is_named
     name = without_metric(text) if names_metric else _STATISTIC_BEHIND.sub("", text)
     is_metric = read_head(name) is not None and not is_variant(name)  # "Release RPS"
     is_nameless = not re.search(r"[^\W\d_]", name) or is_metric

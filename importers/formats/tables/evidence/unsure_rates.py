@@ -34,7 +34,7 @@ _REQUESTED = re.compile(
 _QUERY = re.compile(r"quer(?:y|ies)(?: (?:type|name|pattern))?", re.I)
 _TRANSACTIONS = re.compile(r"\btps\b", re.I)
 _REQUESTS = re.compile(r"(?:http )?req(?:uest)?s? ?(?:/|per)", re.I)
-_GRPC = re.compile(r"\bgrpc\b", re.I)
+_GRPC = re.compile(r"\W{0,6}grpc(?:io)?\b", re.I)  # at the start of a line: what it is about
 _WEB = re.compile(
     r"\b(?:https?|rest(?:ful)?|apis?|web\w*|endpoints?|graphql|urls?|routes?|routers?|pages?"
     r"|proxy|proxies|gateways?|sites?|wrk2?|k6|hey|oha|locust)\b|(?:^|[\s(`|])/[a-z]",
@@ -48,7 +48,7 @@ def against(grid: Grid, *, heads: list[str], texts: list[str], columns: list[Col
     rates = [column for column in columns if column.head.field == "requests_per_s" and column.title]
     context = grid.context
     unsure = [column.title for column in rates if _may_be_of_anything(grid, column)]
-    if not rates or len(unsure) < len(rates) or context.is_of_web:
+    if not rates or len(unsure) < len(rates):
         return None
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
     if all(map(_TRANSACTIONS.search, unsure)):
@@ -117,7 +117,7 @@ def _by_calls_below(context: Context, texts: list[str], *, is_query: object) -> 
     if not is_query and any(map(_names_web, [*texts, *below])):
         return None
     calls = next(field for field in FIELDS if field.name == REMOTE_CALLS)
-    named = calls.above if is_query else _GRPC
-    matches = (named.search(line[:_LONGEST]) for line in below if named)
+    find = calls.above.search if is_query and calls.above else _GRPC.match
+    matches = (find(line[:_LONGEST]) for line in below)
     match = next(filter(None, matches), None)
     return calls.reason(match[0]) if match else None

@@ -80,21 +80,12 @@ _BARE_VERSION = re.compile(r"v?[0-9]+(?:\.[0-9]+)+[\w.-]*", re.I)
 _TOOL_LINE = re.compile(r"\s*Requests/sec:\s+[0-9]")
 _STAGE = re.compile(r"\W{0,4}(?:before|after)\W{0,4}", re.I)
 _WORD = re.compile(r"[^\W\d_]{2}")
-_RPS = re.compile(r"\brps\b", re.I)
 _MANY = 50  # callers at once; models and queues are tested with fewer
 
 
 def may_be_http(reason: str) -> bool:
     """Tell whether a table was refused though no word is against it: nothing speaks of HTTP."""
     return reason == NO_WEB or reason.endswith(OF_ANYTHING)
-
-
-def may_be_of_twins(reason: str) -> bool:
-    """Tell whether a table with the same heads may prove that one of HTTP was refused.
-
-    Below "QPS" and "TPS" each table may be of another field, whatever its heads are.
-    """
-    return reason == NO_WEB or (reason.endswith(OF_ANYTHING) and _RPS.search(reason) is not None)
 
 
 def is_of_page(title: str) -> bool:

@@ -144,9 +144,7 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
             if not sets_server(grid, row=row, column=column)
             and not is_language(grid, row=row, column=column)
         ]
-        known = [(rank, column) for rank, column in ranks if rank is not None]
-        if known:
-            _, column = min(known)
+        for _, column in sorted((rank, column) for rank, column in ranks if rank is not None):
             return _lowest_head(grid, row=row, column=column), column
     return _named_levels(grid) or _lone_row(grid)
 
@@ -244,8 +242,8 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
         if len(levels) >= LEAST_ROWS and levels[0] > 0:
             head = levels[0] - 1
             others = [row for row in range(head + 1, len(grid.rows)) if row not in levels]
-            if _is_mostly_numbers(grid.rows[head]):
-                continue  # "1 VU (smoke)" beside its rate is a row, and heads nothing
+            if _is_row(grid, head):
+                continue  # "1 VU (smoke)" beside its rate heads nothing
             title = plain_head(grid.rows[head][column])
             if OF_DATA.fullmatch(title) or _OF_SERVER.search(title):
                 continue
@@ -256,9 +254,10 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
     return None
 
 
-def _is_mostly_numbers(cells: list[Cell]) -> bool:
-    filled = [cell for cell in cells if cell is not None]
-    return 2 * sum(value_of(cell) is not None for cell in filled) > len(filled)
+def _is_row(grid: Grid, row: int) -> bool:
+    """Tell whether a row has values as the one below it, below a marked row of heads."""
+    pairs = zip(*grid.rows[row : row + 2], strict=True) if grid.head in range(row) else ()
+    return any(all(map(value_of, pair)) for pair in pairs)
 
 
 def _is_level(cell: Cell) -> bool:

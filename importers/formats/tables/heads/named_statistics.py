@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from operator import itemgetter
 
 from importers.formats.tables.around import around
 from importers.formats.tables.around.units_around import VALUES
 from importers.formats.tables.grid.grid import Grid, plain_head, read_head
-from importers.formats.tables.grid.values import bare
+from importers.formats.tables.grid.values import bare, value_of
 from importers.reading.sheets import Cell
 
 STATISTIC = re.compile(
@@ -33,6 +34,7 @@ _TIME = re.compile(r"times?( ?[(\[](?:ms|µs|us|s|sec)[)\]])?", re.I)
 _LATENCY = r"latency(?: ?[(\[](?:ms|µs|us|s|sec)[)\]])?"
 _ANY_TIME = re.compile(rf"(?:(?:response|request) )?{_TIME.pattern}|{_LATENCY}", re.I)
 _SHARE = re.compile(r"100(?:%|th)", re.I)  # of the requests, or of a processor
+_PERCENT = re.compile(r"([0-9]{2,3}(?:\.[0-9]{1,2})?)(?:%|th)", re.I)
 _HIGH = re.compile(r"9[5-9]", re.I)  # percent of the requests, and of nothing else
 _CORNER = re.compile(
     r"(?:p(?:er|ro)?centil(?:es?)?|perzentile?|centiles?|(?:пер|про)центил[ьи]|百分位数?"
@@ -52,7 +54,7 @@ def as_metrics(grid: Grid) -> Grid:
     if grid.head != 0 or len(grid.rows) < 3 or len(grid.rows[0]) < 2:
         return grid
     names = [plain_head(bare(str(row[0] or ""))) for row in grid.rows[1:]]
-    if _may_be_shares(names, head=plain_head(grid.rows[0][0])):
+    if _may_be_shares(names, [row[1] for row in grid.rows[1:]], head=plain_head(grid.rows[0][0])):
         return grid
     if len(grid.rows[0]) > 2:
         return _of_corner(grid, names)
@@ -71,11 +73,26 @@ def as_metrics(grid: Grid) -> Grid:
     return replace(grid, rows=rows)
 
 
-def _may_be_shares(names: list[str], *, head: str) -> bool:
-    """Tell whether "50%" and "100%" may be shares of something else than requests."""
+def _may_be_shares(names: list[str], cells: list[Cell], *, head: str) -> bool:
+    """Tell whether "50%" and "100%" may be shares of something else than requests.
+
+    The times of requests never fall where the percentiles rise.
+    """
+    shares = [
+        (float(match[1]), cell)
+        for name, cell in zip(names, cells, strict=True)
+        if (match := _PERCENT.match(name))
+    ]
+    times = [
+        value.number(".") or 0
+        for _, cell in sorted(shares, key=itemgetter(0))
+        if (value := value_of(cell))
+    ]
+    if times != sorted(times):
+        return True
     if not any(map(_SHARE.match, names)):
         return False
-    is_headed = head != "" and _CORNER.fullmatch(head) is not None
+    is_headed = head not in ("", "%") and _CORNER.fullmatch(head) is not None
     return not is_headed and not any(map(_HIGH.match, names))
 
 
@@ -88,7 +105,7 @@ def _upright(grid: Grid) -> Grid:
     is_of_time = isinstance(title, str) and _ANY_TIME.fullmatch(plain_head(title))
     if not is_of_time or not _CORNER.fullmatch(corner) or not all(map(STATISTIC.fullmatch, names)):
         return grid
-    if _may_be_shares(names, head=corner):
+    if _may_be_shares(names, times, head=corner):
         return grid
     rows: list[list[Cell]] = [[corner or "Percentile", title]]
     rows += ([name, time] for name, time in zip(names, times, strict=True))

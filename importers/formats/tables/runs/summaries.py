@@ -129,9 +129,9 @@ def _has_row(run: Run, rows: list[Run], *, digits: int) -> bool:
 
 
 def _is_named_as(run: Run, row: Run) -> bool:
-    """Tell whether the words of a row hold the name of a run: "FastAPI" in "FastAPI results"."""
-    named = f"{row.label or ''} {row.server_name or ''}".casefold()
-    return run.server_name is not None and run.server_name.casefold() in named
+    """Tell whether a row's heading adds nothing but the name of a run to its heading."""
+    rest = (row.label or "").removeprefix(run.label or "").strip(" /").casefold()
+    return run.server_name is not None and run.server_name.casefold() == rest
 
 
 def _may_be_one(run: Run, row: Run) -> bool:

@@ -13,7 +13,7 @@ from importers.formats.tables.columns.number_form import numbers_below
 from importers.formats.tables.columns.twins import as_names, without_unclear_twins
 from importers.formats.tables.evidence import evidence, footnotes, transports, unread
 from importers.formats.tables.evidence.of_requests import is_of_requests
-from importers.formats.tables.evidence.web_words import may_be_of_twins
+from importers.formats.tables.evidence.web_words import NO_WEB
 from importers.formats.tables.grid import left_out, pairs, peaks, server_names
 from importers.formats.tables.grid.axis import find_axis
 from importers.formats.tables.grid.grid import Column, Grid, TableRuns, load_rank, read_head
@@ -86,7 +86,7 @@ def read(grid: Grid) -> TableRuns:
     if reason := evidence.against(grid, head=head, axis=axis, columns=[*columns, *named]):
         table.roles = unread.of_unsure(grid, head=head, read=columns, reason=reason)
         table.refused = evidence.remark(grid, head=head, reason=reason)
-        table.unsure = written if may_be_of_twins(reason) else None
+        table.unsure = written if reason == NO_WEB else None
         return table
     return _measured(grid, table, head=head, axis=axis, columns=columns, named=named)
 

@@ -33,6 +33,8 @@ def test_shares_of_something_else_are_no_percentiles(head):
     rows = [["50%", "19"], ["90%", "37"], ["100%", "66"]]
     found = runs("# HTTP load test\n\n" + table([head, "Response time (ms)"], *rows))
     assert [run.latency_ms for run in found] == [{"mean": 19}, {"mean": 37}, {"mean": 66}]
+    falling = table(["%", "50%", "99%", "100%"], ["Response time (ms)", "112", "40", "9"])
+    assert runs("# HTTP cache\n\n" + falling) == []
     across = table(["", "25%", "50%", "100%"], ["Response time (ms)", "19", "37", "66"])
     assert runs("**GET /events**\n\n" + across) == []
 

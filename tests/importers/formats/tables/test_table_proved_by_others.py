@@ -1,28 +1,10 @@
-"""What proves or refuses a table that names nothing of HTTP: a twin, heads of names, gRPC."""
+"""What proves or refuses a table that names nothing of HTTP: heads of names, gRPC."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.importers.formats.pasted_tables import rates, runs, table
-
-STEPS = [["Step", "Change", "RPS", "Failure rate"], ["1", "Default", "13.5", "55%"]]
-OTHERS = [["Step", "Change", "{}", "Failure rate"], ["1", "Default", "9.3", "41%"]]
-
-
-def test_a_table_with_the_heads_of_one_of_http_is_of_http():
-    first = "### B\n\n" + table(*STEPS, ["2", "nginx cache", "13.1", "7%"])
-    second = "### A\n\n" + table(*OTHERS, ["2", "More memory", "9.2", "42%"])
-    text = f"{first}\n{second}"
-    assert rates(text.format("RPS")) == [13.5, 13.1, 9.3, 9.2]
-    assert rates(text.format("QPS")) == [13.5, 13.1]
-    assert rates(second.format("RPS")) == []
-
-
-@pytest.mark.parametrize(("rate", "count"), [("RPS", 4), ("QPS", 2), ("TPS", 2)])
-def test_queries_and_transactions_below_the_same_heads_may_be_of_anything(rate, count):
-    rows = table(["Setup", rate, "Failed"], ["alpha", "13.5", "0"], ["bravo", "13.1", "0"])
-    assert len(runs(f"## nginx\n\n{rows}\n## Ledger\n\n{rows}")) == count
 
 
 @pytest.mark.parametrize("head", ["Module", "Crate", "Strategy"])
@@ -42,6 +24,8 @@ def test_fast_requests_are_of_servers_below_heads_of_parts_beside_a_product(head
         ("# gRPC and REST", 2),
         ("# Flask", 2),
         ("gRPC is not in these pages.", 2),
+        ("We moved from gRPC to JSON.", 2),
+        ("See the gRPC notes.", 2),
     ],
 )
 def test_a_text_that_speaks_of_grpc_alone_is_of_remote_calls(below, count):

@@ -56,8 +56,12 @@ def test_one_virtual_user_is_a_load():
     assert loads("# k6\n\n" + across) == [1, 10]
 
 
-@pytest.mark.parametrize("first", ["1 VU (smoke)", "ramp-up", "10 users, no cache"])
+@pytest.mark.parametrize("first", ["1 VU (smoke)", "ramp-up", "10 users, no cache", "5 VU, cold"])
 def test_a_row_of_numbers_above_loads_is_no_row_of_heads(first):
+    few = table("Stage; req/s", f"{first}; 31.5", "10 VU; 32.5", "50 VU; 33.5")
+    assert rates("# k6\n\n" + few) == [31.5, 32.5, 33.5]
+    names = table("Stage; Path; req/s", f"{first}; /a; 31.5", "10 VU; /b; 32.5", "50 VU; /c; 33.5")
+    assert rates("# k6\n\n" + names) == [31.5, 32.5, 33.5]
     rows = (f"{first}; 31.5; 10", "10 VU; 32.5; 11", "50 VU; 33.5; 12")
     found = runs("# k6\n\n" + table("Stage; req/s; p95 (ms)", *rows))
     assert [(run.requests_per_s, run.latency_ms["p95"]) for run in found] == [
@@ -73,6 +77,7 @@ def test_a_row_of_numbers_above_loads_is_no_row_of_heads(first):
         "Unless noted otherwise: `wrk -c 64`.",
         "All other runs: `hey -c 64`",
         "`hey -c 64` is the default.",
+        "The others ran with 64 connections: `wrk -c 64`.",
     ],
 )
 def test_what_is_said_of_the_other_rows_is_theirs(line):
@@ -110,6 +115,8 @@ def test_kinds_of_load_tests_have_loads_of_their_own(names, count):
         ("256 parallele Keep-Alive-TCP-Verbindungen", 256),
         ("256 gleichzeitige HTTP-Verbindungen", 256),
         ("256 Datenbank-Verbindungen", None),
+        ("256 gleichzeitige Datenbank-Verbindungen", None),
+        ("256 gleichzeitige Verbindungen pro Server", None),
         ("256 parallele TCP-Verbindungen je Client", None),
         ("256 HTTP-Verbindungen", None),
     ],
@@ -170,5 +177,31 @@ def test_a_load_in_brackets_further_up_is_of_all_where_all_have_the_same():
 def test_a_load_in_a_name_is_not_that_of_the_command_above(head):
     rows = table(f"{head}; req/s", "/a (c=128); 32.5", "/b (c=256); 33.5")
     assert loads(f"# HTTP load test\n\n`wrk -c 64`\n\n{rows}") == [128, 256]
+    asked = rows.replace(" (c=128)", "?c=128").replace(" (c=256)", "?a=1&c=256")
+    assert loads(f"# HTTP load test\n\n`wrk -c 64`\n\n{asked}") == [64, 64]
     plain = rows.replace(" (c=128)", "").replace(" (c=256)", "")
     assert loads(f"# HTTP load test\n\n`wrk -c 64`\n\n{plain}") == [64, 64]
+
+
+@pytest.mark.parametrize(("first", "second"), [("HTTP/1.1", "HTTP/2"), ("Run 1", "Run 2")])
+def test_equal_rates_of_two_servers_below_other_headings_are_no_repeats(first, second):
+    own = ((50, 3.14, 5.19), (100, 3.13, 4.99))
+    across = table(
+        "Users; FastAPI; Django", *(f"{load}; {a} req/s; {b} req/s" for load, a, b in own)
+    )
+    rows = [
+        f"{name}; {row[0]}; {row[1 + at]}; {at + 3}"
+        for at, name in enumerate(("FastAPI", "Django"))
+        for row in own
+    ]
+    down = table("Server; Users; RPS; Avg (ms)", *rows)
+    assert len(rates(f"# Test\n\n## {first}\n\n{across}\n## {second}\n\n{down}")) == 8
+
+
+@pytest.mark.parametrize("names", [("Client", "Server"), ("Read", "Write"), ("System", "Request")])
+def test_words_before_throughput_that_are_no_products_stay_names(names):
+    heads = "; ".join(f"{name} throughput" for name in names)
+    text = "# HTTP load test\n\n" + table(
+        f"Users; {heads}", "50; 3.1 req/s; 5.1 req/s", "99; 3.2 req/s; 5.2 req/s"
+    )
+    assert len({run.server_name or str(run.identity) for run in runs(text)}) == 2

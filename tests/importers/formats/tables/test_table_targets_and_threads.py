@@ -53,6 +53,12 @@ def test_the_fastest_and_the_slowest_are_those_of_hey(fastest, slowest):
     ]
 
 
+@pytest.mark.parametrize("head", ["Endpoint más lento (ms)", "Serveur le plus lent (ms)"])
+def test_the_slowest_of_something_else_is_no_slowest_request(head):
+    rows = table(["Server", "RPS", head], ["nginx", "200", "12"], ["caddy", "210", "19"])
+    assert [run.latency_ms for run in runs("# HTTP\n\n" + rows)] == [{}, {}]
+
+
 def test_requests_in_a_german_second():
     rows = table(
         ["Endpunkt", "Requests/Sekunde", "Fehler"], ["/", "2260.87", "0"], ["/me", "593.04", "0"]
@@ -67,7 +73,14 @@ def test_a_percentile_that_is_cut_short():
     assert [run.latency_ms for run in runs("# HTTP\n\n" + rows)] == [{"p95": 12}, {"p95": 19}]
 
 
-@pytest.mark.parametrize(("heading", "count"), [("Load Test Targets", 0), ("Load test results", 3)])
+@pytest.mark.parametrize(
+    ("heading", "count"),
+    [
+        ("Load Test Targets", 0),
+        ("Load test results", 3),
+        ("Results vs load test targets", 3),
+    ],
+)
 def test_targets_of_load_tests_are_no_results(heading, count):
     rows = table(
         ["Scenario", "Users", "RPS", "p95"],
@@ -86,3 +99,5 @@ def test_a_time_alone_is_named_where_nothing_is_read(line):
     assert (remark.code, remark.line) == ("format.time_unread", 5)
     (other,) = read(b"### 10 Concurrent Users\n\nUptime: 45ms\n", "post.md").diagnostics
     assert other.code == "format.unknown"
+    refused = read(f"# Notes\n\n{line}\n- Throughput: 300 req/s\n".encode(), "post.md").diagnostics
+    assert "format.time_unread" not in {remark.code for remark in refused}
