@@ -13,6 +13,7 @@ Traps   Req/Sec and Bytes/Sec are samples taken once a second: the Avg of a shor
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from itertools import pairwise
 
 from importers.cleaning.marks import CELL
@@ -124,17 +125,22 @@ def _last(block: Block) -> int:
 
 def _starts(document: Document) -> list[int]:
     """Return where reports begin: at a head, or at the box of the latency that has no head above
-    it.
+    it, or at that of the rate above it, where the first report has them so.
     """
     marks = sorted(
         [(head.start(), True) for head in document.at_lines_with(_START, parts=("Running ",))]
         + [(box.start(), False) for box in document.at_lines_with(_BOX, parts=("Stat",))]
     )
-    starts, headed = list[int](), 0
+    starts, headed, text = list[int](), 0, document.text
+    stats = [head.start() for head in document.at_lines_with(_STAT, parts=("Stat",))]
+    if marks and not marks[0][1] and stats[0] < marks[0][0]:  # each rate stands above its latency
+        rates = [stats[bisect_left(stats, box) - 1] for box, _ in marks]
+        marks = [
+            mark if mark[1] else (rate, False) for mark, rate in zip(marks, rates, strict=True)
+        ]
     for position, is_head in marks:
         if is_head or position >= headed:
             starts.append(position)
-        text = document.text
         headed = borders_of(document).end_after(text, position, until=len(text)) if is_head else 0
     return starts
 

@@ -61,3 +61,28 @@ def test_boxes_that_are_tables_of_a_page_are_read():
         (run.requests_per_s, run.latency_ms, run.concurrency) for run in expected
     ]
     assert found[0].requests_per_s == 6041.28
+
+
+BARE = """| Stat    | 1%   | 50%   | Avg     | Min  |
+| ------- | ---- | ----- | ------- | ---- |
+| Req/Sec | 7887 | 12319 | {rate} | 7886 |
+
+| Stat    | 2.5% | 50%  | Avg     | Max   |
+| ------- | ---- | ---- | ------- | ----- |
+| Latency | 2 ms | 3 ms | {mean} ms | 91 ms |
+
+"""
+
+
+@pytest.mark.parametrize("is_rate_first", [True, False])
+def test_boxes_without_a_head_belong_together_in_the_order_of_the_first(is_rate_first):
+    parts = BARE.split("\n\n")[:2]
+    box = "\n\n".join(parts if is_rate_first else reversed(parts)) + "\n\n"
+    pairs = ((11781.8, 3.09), (33471.28, 0.83))
+    text = "".join(
+        f"### {name}\n\nA framework.\n\n{box.format(rate=rate, mean=mean)}"
+        for name, (rate, mean) in zip(("alpha", "bravo"), pairs, strict=True)
+    )
+    found = read(f"# Benchmarks of frameworks\n\nSome words.\n\n{text}".encode()).runs
+    values = [(run.label, run.requests_per_s, run.latency_ms["mean"]) for run in found]
+    assert values == [("alpha", 11781.8, 3.09), ("bravo", 33471.28, 0.83)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from importers.formats.tables.around.around import REACH, Line, is_heading, lines_at
 from importers.formats.tables.around.offers import RATE_HEAD
@@ -12,6 +12,7 @@ from importers.formats.tables.grid.grid import Context
 _NEAR = 6  # lines below a caption in which its table has its heads
 _NUMBER = re.compile(r"[0-9][0-9.,]*")
 _MARKS = " \t*_`~>"
+_ITEM = re.compile(r"[ \t]{0,6}[-*•+] ")
 # What the caption of one table counts: "ab, 1 M requests".
 _COUNTED = re.compile(
     r"[0-9] ?[kM]? ?(?:concurren\w*|connections?|conns|users?|clients|vus?|requests|threads|workers"
@@ -75,6 +76,22 @@ def _ends_in_reach(context: Context) -> bool:
     last = context.span[1]
     below = lines_at(context, range(last + 1, last + REACH))
     return last + REACH > len(context.source) or any(map(is_heading, below))
+
+
+def remarks_above(context: Context, near: list[Line]) -> set[Line]:
+    """Return the items of a list below the table above, where a line announces this table.
+
+    "- p50: 0.2 ms at c=32" remarks on what stands above it. `near` are the lines between both.
+    """
+    filled = texts_of(near)
+    is_below_table = bool(near) and near[0][0] - 1 in context.rows
+    if not is_below_table or not filled[-1:] or not _announces(filled[-1][1]):
+        return set()
+    return {*takewhile(lambda line: _ITEM.match(line[1]) is not None, filled)}
+
+
+def _announces(text: str) -> bool:
+    return text.rstrip(_MARKS).endswith((":", "：")) and not _ITEM.match(text)
 
 
 def captions_of_others(context: Context, above: list[Line], *, near: list[Line]) -> set[Line]:

@@ -70,7 +70,7 @@ _GLEICHZEITIG = (
 # "100 concurrent connections", "64 clients", "wrk c300"; "c8220" is a machine
 _PROSE = re.compile(
     rf"(?<![\w.,=-]){COUNT} ?(?:(?:concurrent|simultaneous(?:ly)?|parallel|closed-loop|virtual"
-    r"|http|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
+    r"|concurrency|http|keep-?alive|active|persistent|open|downstream|client|wrk)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?"
     r"|/ ?s\b|(?:per|a|each) (?:step|s|sec|second|minute|stage)\b))"
@@ -101,6 +101,7 @@ _PROSE = re.compile(
 # In a heading further up, "4 clients" and "3 users" may be what is compared.
 _SURE = (
     rf"{COUNT} ?(?:(?:concurrent|virtual) \w+|concurrent(?=[)\],;]|$)"
+    r"|concurrency (?:keep-?alive )?(?:connections|clients|users)"
     r"|(?:(?:parallel|simultaneous|open|persistent) )?"
     r"(?:connections|conns?|vus?)|接続|个?连接)"
     r"(?![A-Za-z0-9_])"
@@ -163,6 +164,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
     section = behind_last(above, is_heading)
     near = behind_last(section, context.is_row)
     others = caption_sides.captions_of_others(context, above, near=near)
+    others |= caption_sides.remarks_above(context, near)
     near = _without(near, others)
     told = [_without(lines, others) for lines in _introductions(context)]
     rest = parts_above.without_table(context, above)

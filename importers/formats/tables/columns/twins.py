@@ -242,7 +242,8 @@ def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
 
 
 def _has_values(grid: Grid, column: int) -> bool:
-    return any(value_of(row[column]) for row in grid.rows)
+    values = filter(None, (value_of(row[column]) for row in grid.rows))
+    return any(value.unit not in ("x", "×") for value in values)  # no ratios
 
 
 def _measure(column: Column) -> tuple[str, str, int | None, int | None]:
@@ -250,8 +251,7 @@ def _measure(column: Column) -> tuple[str, str, int | None, int | None]:
 
 
 def _name_twin(column: Column, *, text: str) -> None:
-    # The cells of "nginx throughput" may say what was counted.
-    is_named = names_product(METRIC_BEHIND.sub("", text)) and METRIC_BEHIND.search(text)
+    is_named = METRIC_BEHIND.search(text) and names_product(METRIC_BEHIND.sub("", text))
     names_metric = column.head.field == "latency_ms" or read_head(text) or is_named
     name = without_metric(text) if names_metric else _STATISTIC_BEHIND.sub("", text)
     is_metric = read_head(name) is not None and not is_variant(name)  # "Release RPS"

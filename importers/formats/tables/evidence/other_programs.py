@@ -125,7 +125,11 @@ PROGRAMS = (
         sure=words(r"\bin (?:chrome|firefox|safari)\b"),
         subject=words(r"(?:web )?browsers?"),
     ),
-    Field(FILMS, subject=words(r"(?:video |audio )?streams?|cameras?|resolutions?")),
+    Field(
+        FILMS,
+        heads=words(r"\bfps\b"),
+        subject=words(r"(?:video |audio )?streams?|cameras?|resolutions?"),
+    ),
     Field(
         CRAWLER,
         above=words(

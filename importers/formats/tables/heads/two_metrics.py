@@ -22,10 +22,10 @@ _BEHIND = re.compile(r"([^()]{2,40}?) ?\(([^()]{2,40})\)")
 _TIME = re.compile(r"\b(?:p ?[0-9]{2}(?:\.[0-9]{1,2})?|latency|response time|ms)\b", re.I)
 _BORDER = re.compile(r"[,:;(] ?| [-–—] |\b(?:is|are|hold|holds|as) ")
 # "Each cell shows req/s and p99 latency in ms."
-_OF_CELLS = re.compile(r"\bcells?\b", re.I)
+_OF_CELLS = re.compile(r"\bcells?\b|单元", re.I)
 _RATE_IN = re.compile(r"\b(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps)\b", re.I)
 _TIME_IN = re.compile(r"\b(?:p ?[0-9]{2}(?:\.[0-9]{1,2})?|mean|average|avg|median|max)\b", re.I)
-_UNIT_IN = re.compile(r"\b(?:in|,) ?\(?(ms|µs|us)\b", re.I)
+_UNIT_IN = re.compile(r"(?:\b(?:in|,) ?\(?|\()(ms|µs|us)\b", re.I)
 _UNITS = ("req/s", "avg latency")  # what such a cell holds
 _OTHER_TIME = re.compile(r"\bp ?[0-9]{2}|percentile|\bmedian\b|\bmax(?:imum)?\b|[0-9]{2}%", re.I)
 _SECOND = re.compile(r"(?<=[a-z]) ?/ ?s(?:ec(?:ond)?)?\b", re.I)
