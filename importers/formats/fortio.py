@@ -8,7 +8,8 @@ Traps   "Connection time histogram" has percentiles of its own: only those below
         Function Time" are of requests. An old fortio has no such histogram and prints no
         "Uniform". Code -1 is no answer. The last line repeats mean and rate. Small and large
         numbers have an exponent: "8.75978079e+09". The JSON gives ActualDuration in ns, and
-        RunType "HTTP" for tests of HTTP alone. Tests of gRPC, TCP and UDP print the same report.
+        RunType "HTTP" for tests of HTTP alone. Tests of gRPC, TCP and UDP print the same report;
+        its last line is "All done".
 """
 
 from __future__ import annotations

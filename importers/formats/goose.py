@@ -5,7 +5,8 @@ Units   ms; requests/s; thousands grouped by commas.
 None    server; bytes.
 Traps   One run is spread over up to three tables by its name. "Aggregated" is a sum and no run.
         Metrics before the line "resetting metrics" are those of the start: no run. Scenarios and
-        transactions are no requests. The users are the sum of the scenarios' users.
+        transactions are no requests. The users are the sum of the scenarios' users; 0.15 and older
+        print them below, above "Target host".
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ None    version and server; with -n nothing but the tables; minimum of the laten
 Traps   Req/Sec and Bytes/Sec are samples taken once a second: the Avg of a short run is no
         throughput. Counts are rounded ("60k requests"). A text with "# of samples" counts what was
         sent, errors too; older ones and JSON's total count answers. With workers the Avg is over
-        samples of workers. The columns vary with the version. JSON's min may exceed its p50.
+        samples of workers. The columns vary with the version. JSON's min may exceed its p50. Pages
+        show the boxes as tables of HTML; without a head the order of the first two holds for all.
 """
 
 from __future__ import annotations
