@@ -182,8 +182,8 @@ _TABLE = re.compile(
     re.M,
 )
 _METRIC = re.compile(
-    r"req(?:uest)?s? ?(?:/|per)|\breqs\b|[rqt]ps\b|hits|\bper |/ ?s|m?s\b|\bsec|\btime|laten"
-    r"|throughput|p ?[59][0-9]|[kmg]i?b\b|µs",
+    r"req(?:uest)?s? ?(?:/|per)|\breqs\b|[rqt]ps\b|hits|\bper |/ ?s|(?<![a-z])m?s\b|\bsec|\btime"
+    r"|laten|throughput|p ?[59][0-9]|[kmg]i?b\b|µs",
     re.I,
 )
 _FIGURE = re.compile(r"[|~* ][0-9]{1,3}(?:,[0-9]{3}|[0-9]{2,12}|\.[0-9])")

@@ -21,7 +21,7 @@ _TURNED = re.compile(r"\b(latency|time) +(average)\b")
 _FOREIGN = re.compile(  # of small letters
     r"[^\x00-\x7f]|waktu|nilai$|durasi|latensi|permintaan|detik|pengguna|koneksi"
     r"|richieste|connessioni|utenti|latenza|risposta|completad|media|promedio|usuarios"
-    r"|cible|alvo$|obiettivo|docelow|hedef|doel|/ ?sekunde"
+    r"|cible|risultato|alvo$|obiettivo|docelow|hedef|doel|/ ?sekunde"
     r"|plus (?:rapide|lent)|mais lent|schnellste|langsamste"
     r"|por segundo|pro sekunde|par seconde|anfragen|latenc[ie]|quantil"
     r"|latenz|antwortzeit|perzentil|percentil|centile|verbind[ui]ng|conexiones|connexions|benutzer"

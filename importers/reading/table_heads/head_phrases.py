@@ -146,7 +146,6 @@ PHRASES = (
         r"(?:débit|durchsatz|vazão|rendimiento|пропускная способность|吞吐量?|スループット)",
         "throughput",
     ),
-    # a latency
     (
         r"(?:zeit (?:pro|je) (?:anfrage|antwort)|temps par (?:requête|réponse)"
         r"|tiempo por (?:petición|solicitud|respuesta)"
@@ -239,7 +238,7 @@ PHRASES = (
         r"(?:(?:requests|peticiones|solicitudes|requisições) completad[oa]s|总请求数?"
         r"|(?:peticiones|solicitudes|requisições) tota(?:les|is)|requêtes au total|总次数"
         r"|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
-        r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales"
+        r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales|richieste totali"
         r"|anfragen gesamt|gesamtanfragen|(?:всего|(?:общее )?(?:число|количество|кол-во)) запросов"
         r"|^anfragen$|^запрос(?:ы|ов)$)",
         "total requests",
@@ -282,7 +281,8 @@ PHRASES = (
         "metric",
     ),
     (
-        r"(?:数值|结果|結果|値|valor|resultado|valeur|résultat|wert|ergebnis|значение|результат|nilai)$",
+        r"(?:数值|结果|結果|値|valore?|risultato|resultado|valeur|résultat|wert|ergebnis"
+        r"|значение|результат|nilai)$",
         "value",
     ),
     (r"(?:内存|メモリ|память|memoria|memória|mémoire|speicher)", "memory"),

@@ -72,3 +72,35 @@ def test_connections_behind_the_word_concurrency():
     assert [run.concurrency for run in runs(text.format("keep-alive connections"))] == [50, 50]
     assert [run.concurrency for run in runs(text.format("bugs were found"))] == [None, None]
     assert "table.load_unknown" in codes(text.format("bugs were found"))
+
+
+@pytest.mark.parametrize("users", ["100 max", "up to 100", "50-100"])
+def test_a_load_that_is_no_number_refuses_no_odd_rate(users):
+    rows = [["Metric", "Value"], ["Requests/sec", "{}"], ["Response time (p95)", "190 ms"]]
+    text = "# k6 test\n\n" + table(*rows, ["Virtual users", users])
+    assert [(run.requests_per_s, run.concurrency) for run in runs(text.format("277.2"))] == [
+        (277.2, None)
+    ]
+    assert runs(text.format("500")) == []  # a plan
+
+
+@pytest.mark.parametrize("head", ["Value", "Valore", "Risultato", "Valor", "Ergebnis"])
+def test_the_head_of_values_names_no_server(head):
+    rows = [["Metric", head], ["Requests/sec", "277"], ["Latency (p95)", "190 ms"]]
+    assert [run.server_name for run in runs("# HTTP load test\n\n" + table(*rows))] == [None]
+
+
+@pytest.mark.parametrize("threads", ["100 threads", "100 스레드", "100 个线程", "100 hilos"])
+def test_threads_below_a_heading_of_jmeter_are_its_users(threads):
+    rows = table(["Case", "req/s", "Avg (ms)"], ["alpha", "740.7", "31"], ["bravo", "816.3", "25"])
+    text = "## Load test ({})\n\n**Scenario**: {} × 10 loops\n\n" + rows
+    assert [run.concurrency for run in runs(text.format("JMeter", threads))] == [100, 100]
+    assert [run.concurrency for run in runs(text.format("wrk", threads))] == [None, None]
+    pool = text.format("JMeter", "100 threads per pool")
+    assert [run.concurrency for run in runs(pool)] == [None, None]
+
+
+def test_a_head_that_ends_as_a_unit_does_hides_no_lack_of_one():
+    rows = table(["Server", "Plaintext", "Params"], ["alpha", "73,631 ± 1,593", "71,314 ± 508"])
+    assert "format.no_unit" in codes("## All six\n\n" + rows)
+    assert "format.no_unit" not in codes("## All six\n\n" + rows.replace("Params", "Params ms"))
