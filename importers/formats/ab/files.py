@@ -27,6 +27,8 @@ PERCENTAGES = re.compile(
 _PERCENTAGE = re.compile(
     r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}\.[0-9]{1,9}(?:e[+-][0-9]{2})?)"?[^\S\n]*$', re.M
 )
+_LEAST_SHOWN = 50  # percent that a file must reach to say how long requests took
+_LEFT_OUT = re.compile(r"\n[^\S\n]*[\[(]?(?:\.{3,6}|…|\. \. \.)[\])]?[^\S\n]*(?:\n|$)")
 _SHOWN = (50, 66, 75, 80, 90, 95, 98, 99)
 SAMPLES_HEAD = "starttime\tseconds\tctime\tdtime\tttime\twait"
 _HEAD = re.compile(
@@ -85,6 +87,9 @@ def _percentages(block: Block) -> list[Run | Diagnostic]:
             block.first_line,
             code="ab.empty",
         )
+    if max(rows) < _LEAST_SHOWN:
+        message = f"This file of ab -e ends at {max(rows)} %, before its median: it gave no run."
+        return [Diagnostic(block.first_line, "warning", code="text.cut", message=message)]
     for percent, name in (
         (0, "min"),
         (50, "median"),
@@ -110,6 +115,12 @@ def _pasted(block: Block) -> list[Run | Diagnostic]:
     """Read -g that was pasted, perhaps with blanks for its tabs: the last four numbers of a row
     count.
     """
+    if _LEFT_OUT.match(block.document.text, block.end):
+        message = (
+            "Rows of this file of ab -g are left out: nobody can tell how many requests there "
+            "were, and how long they took. It gave no run."
+        )
+        return [Diagnostic(block.first_line, "warning", code="text.cut", message=message)]
     whole = block.document.complete or block.end < len(block.document.text)
     rows = block.text.split("\n")[1:]
     cells = [row.rsplit(None, 5)[-5:] for row in (rows if whole else rows[:-1]) if row.strip()]

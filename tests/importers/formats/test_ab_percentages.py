@@ -56,3 +56,20 @@ def test_percentages_without_a_command_of_ab_straight_above_are_no_run(above):
 def test_percentages_of_a_whole_report_are_no_second_run():
     (run,) = runs_of(f"{COMMAND}\n{REPORT}\n{ROWS.format(51)}")
     assert (run.requests_completed, run.latency_ms["p50"]) == (2000, 51)
+
+
+@pytest.mark.parametrize(("last", "count"), [(6, 0), (49, 0), (50, 1), (99, 1)])
+def test_a_file_of_percentages_that_ends_before_its_median_gives_no_run(last, count):
+    rows = "".join(f"{percent},{5.6 + percent / 10:.3f}\n" for percent in range(last + 1))
+    upload = read(f"Percentage served,Time in ms\n{rows}".encode())
+    assert len(upload.runs) == count
+    assert ("text.cut" in {remark.code for remark in upload.diagnostics}) == (last < 99)
+
+
+@pytest.mark.parametrize(("end", "count"), [("...", 0), ("[…]", 0), ("", 1), ("That is all.", 1)])
+def test_requests_of_a_file_whose_rows_are_left_out_are_not_counted(end, count):
+    row = "Wed Apr 15 18:54:11 2015\t1429149251\t1\t147\t14{}\t147\n"
+    rows = "".join(map(row.format, range(3)))
+    upload = read(f"starttime\tseconds\tctime\tdtime\tttime\twait\n{rows}{end}\n".encode())
+    assert [run.requests_completed for run in upload.runs] == [3] * count
+    assert ("text.cut" in {remark.code for remark in upload.diagnostics}) == (count == 0)
