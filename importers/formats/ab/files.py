@@ -117,8 +117,8 @@ def _pasted(block: Block) -> list[Run | Diagnostic]:
     """
     if _LEFT_OUT.match(block.document.text, block.end):
         message = (
-            "Rows of this file of ab -g are left out: nobody can tell how many requests there "
-            "were, and how long they took. It gave no run."
+            "Rows of this file of ab -g are left out: how many requests there were is unknown. It "
+            "gave no run."
         )
         return [Diagnostic(block.first_line, "warning", code="text.cut", message=message)]
     whole = block.document.complete or block.end < len(block.document.text)

@@ -14,11 +14,11 @@ Traps   Req/Sec and Bytes/Sec are samples taken once a second: the Avg of a shor
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from itertools import pairwise
 
 from importers.cleaning.marks import CELL
 from importers.formats.autocannon import json_result
+from importers.formats.autocannon.boxes import BAR, BLANKS, GAP, LATENCY, STAT, with_rate
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.borders import borders_of
@@ -28,8 +28,6 @@ from importers.reading.lines import LinePattern
 from importers.reading.reports.run_builder import Reading
 from importers.reading.units import KILO_1000, count, milliseconds, number, size, tidy
 
-_B = r"[^\S\n]{0,40}"
-_BAR = r"[│|¦\x1f]"  # of a box, of Markdown, between the cells of a page
 _START = LinePattern(
     r"[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests)"
     r" test(?: @ (\S{1,2000}))?"
@@ -38,40 +36,33 @@ _START = LinePattern(
 )
 _DURATION = re.compile(r"Running ([0-9]{1,6}s) test")
 _BODY = LinePattern(
-    rf"(?:{_B}|[^\n]{{0,200}}?Running [^\n]{{1,2000}} with )([0-9]{{1,9}}) connections?"
-    rf"(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$",
+    rf"(?:{BLANKS}|[^\n]{{0,200}}?Running [^\n]{{1,2000}} with )([0-9]{{1,9}}) connections?"
+    rf"(?: with ([0-9]{{1,6}}) pipelining factor)?{BLANKS}$",
     part=" connection",
 )
-_WORKERS = LinePattern(rf"{_B}([0-9]{{1,6}}) workers?{_B}$", part=" worker")
-_GAP = rf"(?:[^\S\n]{{0,40}}{_BAR}|[^\S\n]{{1,40}})"  # versions before 2 drew no boxes
-_STAT = LinePattern(rf"{_B}{_BAR}?{_B}Stat{_GAP}([^\n]{{1,400}})$", part="Stat")
+_WORKERS = LinePattern(rf"{BLANKS}([0-9]{{1,6}}) workers?{BLANKS}$", part=" worker")
 _ROW = LinePattern(
-    rf"{_B}{_BAR}?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$"
-)
-_BOX = LinePattern(
-    rf"{_B}{_BAR}?{_B}Stat{_B}{_BAR}[^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
-    rf"(?:[^\n]{{0,400}}\n)?{_B}{_BAR}?{_B}Latency{_B}{_BAR}",
-    part="Stat",
+    rf"{BLANKS}{BAR}?{BLANKS}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){GAP}([^\n]{{1,400}})$"
 )
 _PERCENT = LinePattern(
-    rf"[^\S\n]*{_BAR}?[^\S\n]*([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?)"
-    rf"[^\S\n]*{_BAR}[^\S\n]*([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)[^\S\n]*{_BAR}?[^\S\n]*$",
+    rf"[^\S\n]*{BAR}?[^\S\n]*([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?)"
+    rf"[^\S\n]*{BAR}[^\S\n]*([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)[^\S\n]*{BAR}?[^\S\n]*$",
 )
 _PERCENT_HEAD = LinePattern(
-    rf"[^\S\n]*{_BAR}?[^\S\n]*Percentile[^\S\n]*{_BAR}[^\S\n]*Latency \(ms\)", part="Percentile"
+    rf"[^\S\n]*{BAR}?[^\S\n]*Percentile[^\S\n]*{BAR}[^\S\n]*Latency \(ms\)", part="Percentile"
 )
 _CODES = LinePattern(
-    rf"{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses",
+    rf"{BLANKS}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses",
     part=" 2xx responses, ",
 )
 _TOTAL = LinePattern(
-    rf"{_B}([0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
+    rf"{BLANKS}([0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
     rf" requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h)"
-    rf"(?:, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read|{_B}$)",
+    rf"(?:, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read|{BLANKS}$)",
     part=" requests in ",
 )
 _ERRORS = LinePattern(
-    rf"{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
+    rf"{BLANKS}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
     rf" errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)",
     part=" errors (",
 )
@@ -96,11 +87,11 @@ def find_blocks(document: Document) -> list[Block]:
     connections and its tables.
     """
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
-    if _STAT.search(document.text) and any(
+    if STAT.search(document.text) and any(
         row in document.text for row in ("Req/Sec", " requests in ", " 97.5%")
     ):
         for block in _joined(cut(document, _starts(document))):
-            if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX)):
+            if block.search(STAT) and (block.search(_BODY) or block.search(LATENCY)):
                 block.close(_last(block))
                 blocks.append(block)
     return sorted(blocks, key=lambda block: block.start)
@@ -110,7 +101,9 @@ def _joined(blocks: list[Block]) -> list[Block]:
     """Return the blocks, with the head in those from whose tables only a fence parts it."""
     for above, block in pairwise(blocks):
         text = block.document.text
-        is_head = above.search(_BODY) and not above.search(_STAT) and _BOX.match(text, block.start)
+        is_head = (
+            above.search(_BODY) and not above.search(STAT) and LATENCY.match(text, block.start)
+        )
         if is_head and not text[_last(above) : block.start].strip(_BETWEEN):
             block.start = above.start
     return blocks
@@ -126,19 +119,18 @@ def _last(block: Block) -> int:
 
 def _starts(document: Document) -> list[int]:
     """Return where reports begin: at a head, or at the box of the latency that has no head above
-    it, or at that of the rate above it, where the first report has them so.
+    it, or at that of the rate straight above it.
     """
     marks = sorted(
         [(head.start(), True) for head in document.at_lines_with(_START, parts=("Running ",))]
-        + [(box.start(), False) for box in document.at_lines_with(_BOX, parts=("Stat",))]
+        + [(box.start(), False) for box in document.at_lines_with(LATENCY, parts=("Stat",))]
     )
     starts, headed, text = list[int](), 0, document.text
-    stats = [head.start() for head in document.at_lines_with(_STAT, parts=("Stat",))]
-    if marks and not marks[0][1] and stats[0] < marks[0][0]:  # each rate stands above its latency
-        rates = [stats[bisect_left(stats, box) - 1] for box, _ in marks]
-        marks = [
-            mark if mark[1] else (rate, False) for mark, rate in zip(marks, rates, strict=True)
-        ]
+    boxes = [head.start() for head in document.at_lines_with(STAT, parts=("Stat",))]
+    marks = [
+        (position if is_head else with_rate(text, position, boxes=boxes), is_head)
+        for position, is_head in marks
+    ]
     for position, is_head in marks:
         if is_head or position >= headed:
             starts.append(position)
@@ -171,7 +163,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 def _read_tables(reading: Reading) -> None:
     """Take each row by the names of the columns in the head above it."""
-    heads = list(reading.finditer(_STAT))
+    heads = list(reading.finditer(STAT))
     for row in reading.finditer(_ROW):
         above = [head for head in heads if head.start() < row.start()]
         if not above:

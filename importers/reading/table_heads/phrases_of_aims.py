@@ -12,7 +12,7 @@ AIMS = (
         r"(?:целев(?:ой|ая|ое)|docelow\w{1,3}|hedef(?:lenen)?|doel)[ -]+(?=rps|qps|req|запр|istek)",
         "target ",
     ),
-    (r"(?<=rps |qps )(?:cible|vis[ée]e?|alvo|obiettivo|docelow\w{1,3})", "target"),
+    (r"(?<=rps |qps )(?:cible|vis[ée]e?|alvo|obiettivo|docelow\w{1,3})(?= ?(?:[(\[]|$))", "target"),
     # as hey calls them
     (
         r"^(?:(?:le|la|el|o|a) )?(?:m[aá]i?s rápid[ao]|plus rapide|più (?:veloce|rapid[ao])"

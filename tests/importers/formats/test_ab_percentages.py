@@ -70,6 +70,7 @@ def test_a_file_of_percentages_that_ends_before_its_median_gives_no_run(last, co
 def test_requests_of_a_file_whose_rows_are_left_out_are_not_counted(end, count):
     row = "Wed Apr 15 18:54:11 2015\t1429149251\t1\t147\t14{}\t147\n"
     rows = "".join(map(row.format, range(3)))
-    upload = read(f"starttime\tseconds\tctime\tdtime\tttime\twait\n{rows}{end}\n".encode())
+    text = f"Some words.\n\nstarttime\tseconds\tctime\tdtime\tttime\twait\n{rows}{end}\n"
+    upload = read(text.encode())
     assert [run.requests_completed for run in upload.runs] == [3] * count
     assert ("text.cut" in {remark.code for remark in upload.diagnostics}) == (count == 0)

@@ -86,3 +86,14 @@ def test_boxes_without_a_head_belong_together_in_the_order_of_the_first(is_rate_
     found = read(f"# Benchmarks of frameworks\n\nSome words.\n\n{text}".encode()).runs
     values = [(run.label, run.requests_per_s, run.latency_ms["mean"]) for run in found]
     assert values == [("alpha", 11781.8, 3.09), ("bravo", 33471.28, 0.83)]
+
+
+def test_a_box_of_a_rate_alone_is_of_no_report_further_down():
+    rate, latency = BARE.split("\n\n")[:2]
+    lone = "### alpha\n\nA framework.\n\n" + rate.format(rate=1111.5)
+    both = (
+        f"\n\n### bravo\n\nAnother.\n\n{latency.format(mean=2.22)}\n\n{rate.format(rate=2222.5)}\n"
+    )
+    found = read(f"# Benchmarks\n\nSome words.\n\n{lone}{both}".encode()).runs
+    values = [(run.requests_per_s, run.latency_ms.get("mean")) for run in found if run.latency_ms]
+    assert values == [(2222.5, 2.22)]

@@ -13,6 +13,10 @@ _NEAR = 6  # lines below a caption in which its table has its heads
 _NUMBER = re.compile(r"[0-9][0-9.,]*")
 _MARKS = " \t*_`~>"
 _ITEM = re.compile(r"[ \t]{0,6}[-*•+] ")
+# An item with a time or a rate: settings alone may be those of what follows.
+_REMARK = re.compile(
+    rf"{_ITEM.pattern}.{{0,200}}?(?:[0-9] ?(?:ms|µs|us)\b|\b(?:req(?:uest)?s? ?/ ?s|rps)\b)", re.I
+)
 # What the caption of one table counts: "ab, 1 M requests".
 _COUNTED = re.compile(
     r"[0-9] ?[kM]? ?(?:concurren\w*|connections?|conns|users?|clients|vus?|requests|threads|workers"
@@ -87,7 +91,7 @@ def remarks_above(context: Context, near: list[Line]) -> set[Line]:
     is_below_table = bool(near) and near[0][0] - 1 in context.rows
     if not is_below_table or not filled[-1:] or not _announces(filled[-1][1]):
         return set()
-    return {*takewhile(lambda line: _ITEM.match(line[1]) is not None, filled)}
+    return {*takewhile(lambda line: _REMARK.match(line[1]) is not None, filled)}
 
 
 def _announces(text: str) -> bool:

@@ -118,8 +118,8 @@ _ALIKE = r"\b(?:identical|the same|equal) (?:concurrency|load)(?: levels?)? [(]"
 _IN_INTRODUCTION = re.compile(rf"(?<![\w.,(=-]){_SURE}|{_ALIKE}{_SURE}", re.I)
 # As a cell of settings says it, in German
 _VERBINDUNGEN = (
-    rf"{COUNT} (?:gleichzeitig|parallel|simultan)e[nr]? (?:(?:keep-alive|https?|tcp)-){{0,3}}"
-    r"verbindungen\b(?! (?:je|pro)\b)"
+    rf"(?<!max )(?<!max\. ){COUNT} (?:gleichzeitig|parallel|simultan)e[nr]?"
+    r" (?:(?:keep-alive|https?|tcp)-){0,3}verbindungen\b(?! (?:je|pro)\b| ?\(max)"
 )
 _IN_CELL = re.compile(rf"(?<![\w.,=-])(?:{_SURE}|{_VERBINDUNGEN})|\bconcurrency:? {COUNT}", re.I)
 # "c=5 each" and "10 connections per endpoint" are parts of the load.

@@ -21,7 +21,7 @@ ALLOWED = _words(
     r"|(?:api|request|usage|service) limits?"
     r"|(?<!thermal )(?<!client-)(?<!client )throttl\w+\b(?! (?:off|disabled)\b)"
     r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
-    r"|(?<!vs )(?<!versus )(?<!against )(?<!and )load test (?:targets|goals)$"
+    r"|^load test (?:targets|goals)$"
     r"|(?<!test )(?<!mixed )(?<!\w-)(?<![0-9]s per )(?<![0-9] s per )(?<!seconds per )targets?"
     r"(?! (?:service|server|host|api|url)\b"
     r"| https?:"

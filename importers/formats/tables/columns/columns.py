@@ -56,7 +56,7 @@ from importers.formats.tables.grid.no_values import NO_VALUES, SHARE_OF_RATE
 from importers.formats.tables.grid.peaks import highest_rate
 from importers.formats.tables.grid.repeated_heads import REPEATED
 from importers.formats.tables.grid.spread_rates import without_extremes, without_parts_of_rates
-from importers.formats.tables.grid.sum_names import DIFFERENCE, SUMS
+from importers.formats.tables.grid.sum_names import DIFFERENCE, NOT_REACHED, SUMS
 from importers.formats.tables.grid.values import Value, value_of
 from importers.formats.tables.heads import bracketed_loads, times_behind_rates
 from importers.formats.tables.heads.heads import load_in, names_other_load, rate_asked_in
@@ -252,8 +252,8 @@ def _by_last_head(
 
 def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:
     """Tell whether a column holds remarks, changes or sums by its head."""
-    last = plain_head(texts[-1])
-    if DIFFERENCE.search(last) or DIFFERENCE.search(plain_head(texts[0])):
+    last, first = plain_head(texts[-1]), plain_head(texts[0])
+    if any(DIFFERENCE.search(text) or NOT_REACHED.search(text) for text in (last, first)):
         return True
     named = read_head(texts[-1])
     if named and named.field == "requests_per_s" and SHARE_OF_RATE.search(last):

@@ -35,7 +35,7 @@ _ANYWHERE = re.compile(
     r" ?(?:keep-?alive )?(?:concurrent(?: (?:users|connections|clients|requests))?"
     r"|concurrency|connections?|conns?"
     r"|clients?|users?|vus?|並列|并发|个?[长短]?连接|接続)(?!\w)"
-    r"|(?<![\w.?&/;#=-])c ?= ?([0-9]{1,7})(?!\w)"
+    r"|(?<![\w./-])c ?= ?([0-9]{1,7})(?!\w)"
     r"|\(c([0-9]{1,7})\)|\(([0-9]{1,7})c\)|[, (]-c ?([0-9]{1,7})(?!\w)"
     r"|\bconcurrency[ :]{1,2}([0-9]{1,7})(?!\w|[-–.][0-9])"
     # "(concurrent, 10 workers)": alone they may be those of the server.
@@ -48,8 +48,9 @@ _ANYWHERE = re.compile(
 _AT_ONCE = re.compile(
     r"conex|connexion|verbindung|соедин|simult|gleichzeitig|同時|并发|並列|동시", re.I
 )
+_QUERY = re.compile(r"(?<=[\w/])\?\S*=\S*")  # "/a?c=2" asks for something
 _OF_ELSE = re.compile(r"每秒|[连連]接 ?/ ?秒|池")
-_SET = re.compile(rf"(?<![\w.?&/;#=-])c ?= ?{COUNT}(?!\w)")  # "/a?c=2" asks for something
+_SET = re.compile(rf"(?<![\w./-])c ?= ?{COUNT}(?!\w)")
 # "10 (warmup)", "1,000 users (run 2)"; "50 (users)" and "64 (8 per worker)" say what the load is.
 _WITH_NOTE = re.compile(
     rf"[~≈]?{COUNT}k?(?: {_CALLERS})? ?[(\[]"
@@ -94,7 +95,7 @@ def apart(text: str) -> tuple[str, int | None]:
 
 def loads_set_in(name: str) -> set[int]:
     """Return the loads that the name of a server or a path sets: "/a (new each, c=8)" has 8."""
-    return {count_of(digits) for digits in _SET.findall(name)}
+    return {count_of(digits) for digits in _SET.findall(_QUERY.sub("", name))}
 
 
 def loads_in(text: str) -> set[int]:
@@ -106,7 +107,7 @@ def loads_in(text: str) -> set[int]:
     if rises(text) or _OF_ELSE.search(text):
         return loads
     text = english(text) if _AT_ONCE.search(text) else text
-    for match in _ANYWHERE.finditer(with_thousands(text)):
+    for match in _ANYWHERE.finditer(_QUERY.sub("", with_thousands(text))):
         digits = next(filter(None, match.groups()), "")
         loads.add(count_of(digits) if digits else 1)
     return loads

@@ -42,7 +42,7 @@ from importers.formats.tables.evidence.evidence_words import (
     names_http,
 )
 from importers.formats.tables.evidence.other_fields import FIELDS
-from importers.formats.tables.evidence.other_programs import CALLS, DISKS, TRAFFIC
+from importers.formats.tables.evidence.other_programs import CALLS, DISKS, FILMS, TRAFFIC
 from importers.formats.tables.evidence.other_services import PGBENCH_TIME
 from importers.formats.tables.evidence.web_words import (
     NO_WEB,
@@ -249,6 +249,8 @@ def _by_heads(texts: list[str], *, is_called: bool, has_tool: bool) -> str | Non
     distinct = [text for text in dict.fromkeys(bare) if not _PATH.fullmatch(text)]
     for field, text in product(FIELDS, distinct):
         if field.heads and (match := field.heads.search(text)):
+            if field.name == FILMS and any(map(offers.RATE_HEAD.search, texts)):
+                continue  # "FPS" beside "RPS"
             is_beside = field.name == CALLS or _ROWS.search(match[0])
             if rates and is_beside and not match[0].startswith("ns"):
                 continue

@@ -41,10 +41,14 @@ _IS_WISH = re.compile(
 DIFFERENCE = re.compile(
     r"^[Δ∆δ]|[Δ∆δ](?: ?\(?%\)?)?$|\b(?:change|diff(?:erence)?|delta)(?: ?\(?%\)?)?$"
     r"|\b(?:lost|saved|gained|equivalents?)\b"
-    r"|^est\. |\b(?:first (?:failed|failing)|(?:failed|failing) (?:step|level|stage)"
-    r"|(?:escal[oó]n|paso|nivel) fallido)\b"
     r"|^(?:added|extra|additional|predicted|expected|estimated|projected|theoretical|planned) "
     r"|(?: |[(\[])(?:predicted|estimated?|est\.|projected|theoretical|extrapolated)[)\]]?$",
+    re.I,
+)
+# Heads of rates that nobody reached.
+NOT_REACHED = re.compile(
+    r"^est\. |\b(?:first (?:failed|failing)|(?:failed|failing) (?:step|level|stage)"
+    r"|(?:escal[oó]n|paso|nivel) fallido)\b",
     re.I,
 )
 # "nginx mean", "nginx mean (n=3)"

@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from importers.formats.tables.around import around
 from importers.formats.tables.around.units_around import VALUES
-from importers.formats.tables.grid.grid import Grid, plain_head, read_head
+from importers.formats.tables.grid.grid import Grid, names_rate, plain_head, read_head
 from importers.formats.tables.grid.values import bare, value_of
 from importers.reading.sheets import Cell
 
@@ -35,6 +35,8 @@ _LATENCY = r"latency(?: ?[(\[](?:ms|µs|us|s|sec)[)\]])?"
 _ANY_TIME = re.compile(rf"(?:(?:response|request) )?{_TIME.pattern}|{_LATENCY}", re.I)
 _SHARE = re.compile(r"100(?:%|th)", re.I)  # of the requests, or of a processor
 _PERCENT = re.compile(r"([0-9]{2,3}(?:\.[0-9]{1,2})?)(?:%|th)", re.I)
+_NEAR = 8  # lines above a table
+_LABELLED = re.compile(r"[A-Za-z][\w /()]{2,40}: {0,20}[0-9]")
 _HIGH = re.compile(r"9[5-9]", re.I)  # percent of the requests, and of nothing else
 _CORNER = re.compile(
     r"(?:p(?:er|ro)?centil(?:es?)?|perzentile?|centiles?|(?:пер|про)центил[ьи]|百分位数?"
@@ -73,6 +75,14 @@ def as_metrics(grid: Grid) -> Grid:
     return replace(grid, rows=rows)
 
 
+def _has_rate_above(grid: Grid) -> bool:
+    """Tell whether a line with a label and a rate stands above: both are parts of one report."""
+    first = grid.context.span[0]
+    lines = grid.context.source[max(first - _NEAR, 0) : max(first - 1, 0)]
+    labels = (line.partition(":")[0] for line in lines if _LABELLED.match(line))
+    return any(map(names_rate, labels))
+
+
 def _may_be_shares(names: list[str], cells: list[Cell], *, head: str) -> bool:
     """Tell whether "50%" and "100%" may be shares of something else than requests.
 
@@ -84,7 +94,7 @@ def _may_be_shares(names: list[str], cells: list[Cell], *, head: str) -> bool:
         if (match := _PERCENT.match(name))
     ]
     times = [
-        value.number(".") or 0
+        (value.number(".") or 0) * (value.seconds or 1)
         for _, cell in sorted(shares, key=itemgetter(0))
         if (value := value_of(cell))
     ]
@@ -98,7 +108,7 @@ def _may_be_shares(names: list[str], cells: list[Cell], *, head: str) -> bool:
 
 def _upright(grid: Grid) -> Grid:
     """Return a grid of two columns for percentiles in a row above their times, else the grid."""
-    if grid.head != 0 or len(grid.rows) != 2 or len(grid.rows[0]) < 3:
+    if grid.head != 0 or len(grid.rows) != 2 or len(grid.rows[0]) < 3 or _has_rate_above(grid):
         return grid
     corner, *names = (plain_head(bare(str(cell or ""))) for cell in grid.rows[0])
     title, *times = grid.rows[1]

@@ -26,6 +26,7 @@ _REPEAT = re.compile(
     re.I,
 )
 _SUM_DIGITS = 4  # of a rate that is the sum of all others by no chance
+_NUMBER = re.compile(r"[0-9.,]+")
 _ROUNDING = 0.001  # share by which the mean of rounded rates may differ
 
 
@@ -62,25 +63,37 @@ def _is_headed_total(run: Run) -> bool:
 
 
 def sums_of_rows(tables: list[list[Run]]) -> list[Run]:
-    """Return the rows whose rate is the sum of the rates of all other rows of their table.
+    """Return the last rows of tables whose rate is the sum of the rates of all other rows.
 
-    Whatever they are called, they are all requests together. A known product is none.
+    Whatever they are called, they are all requests together: their times lie among those of the
+    others. A known product is none, nor is a name that differs from another one by a number.
     """
     sums = (_sum_of(part) for part in tables[:MOST_TABLES] if len(part) <= _MOST_MEANS)
     return [run for run in sums if run is not None]
 
 
 def _sum_of(part: list[Run]) -> Run | None:
-    """Return the row of a table whose rate all others come to, at one load."""
+    """Return the last row of a table, where the rates of all others come to its own."""
+    *others, last = sorted(part, key=lambda run: run.lines or (0, 0)) if part else [Run()]
     rates = [run.requests_per_s for run in part if run.requests_per_s is not None]
-    if len(rates) < len(part) or len(part) <= _LEAST or len({r.concurrency for r in part}) > 1:
+    asked = {(run.concurrency, run.offered_rate) for run in part}
+    if len(others) < _LEAST or len(rates) < len(part) or len(asked) > 1:
         return None
-    run = max(part, key=lambda row: row.requests_per_s or 0)
-    most = max(rates)
-    half = 0.5 * 10.0 ** -max(decimals(f"{rate:.12g}") for rate in rates)
-    is_sum = abs(sum(rates) - 2 * most) <= half * len(rates)
-    is_sum &= digits_of(most) >= _SUM_DIGITS and not names_product(name_of(run))
-    return run if is_sum else None
+    rate = last.requests_per_s or 0
+    half = 0.5 * 10.0 ** -max(decimals(f"{each:.12g}") for each in rates)
+    is_sum = abs(sum(rates) - 2 * rate) <= half * len(rates) and digits_of(rate) >= _SUM_DIGITS
+    names = {_NUMBER.sub("", _whole_name(run)) for run in part}
+    is_named = len(names) == len(part) and not names_product(name_of(last))
+    return last if is_sum and is_named and _has_times_among(last, others) else None
+
+
+def _has_times_among(run: Run, others: list[Run]) -> bool:
+    """Tell whether a run has times, and each lies between those of the others."""
+    for name, time in run.latency_ms.items():
+        beside = [row.latency_ms[name] for row in others if name in row.latency_ms]
+        if not beside or not min(beside) <= time <= max(beside):
+            return False
+    return bool(run.latency_ms)
 
 
 def means_of_repeats(tables: list[list[Run]]) -> list[Run]:

@@ -20,6 +20,11 @@ def test_the_rate_of_a_step_that_failed_is_none(head):
 def test_estimated_rates_are_none(head):
     text = "# HTTP load test\n\n" + table(["Replicas", "{}"], ["2", "~912"], ["4", "~1,817"])
     assert rates(text.format(head)) == []
+    beside = table(
+        ["Server", "RPS", "Failed step RPS"], ["nginx", "123", "130"], ["gin", "99", "110"]
+    )
+    assert rates("# HTTP load test\n\n" + beside) == [123, 99]
+    assert "table.column" in codes("# HTTP load test\n\n" + beside)
     assert rates(text.format("RPS")) == [912, 1817]
 
 
@@ -53,6 +58,8 @@ def test_frames_a_second_are_of_films():
         ["Users", "p95", "{}"], ["1", "472.4ms", "39"], ["2", "940ms", "20"]
     )
     assert runs(text.format("FPS")) == []
+    beside = table(["Server", "RPS", "FPS"], ["nginx", "1231", "60"], ["caddy", "1131", "60"])
+    assert len(runs("# HTTP load test\n\n" + beside)) == 2
     assert len(runs(text.format("RPS"))) == 2
 
 
@@ -62,6 +69,8 @@ def test_remarks_below_the_table_above_have_its_load():
     text = f"## Test\n\nwrk c=8000 d=15s\n\n{first}\n- p50: 0.2 ms at c=32.\n\n{{}}\n\n{second}"
     own = [run.concurrency for run in runs(text.format("The fleet:"))][2:]
     assert own == [8000, 8000]
+    own = text.replace("- p50: 0.2 ms at c=32.", "- 64 connections, 10 s")
+    assert [run.concurrency for run in runs(own.format("Second:"))][2:] == [64, 64]
     said = [run.concurrency for run in runs(text.format("- The fleet at c=32:"))][2:]
     assert said == [32, 32]
 

@@ -86,3 +86,31 @@ def test_a_row_whose_rate_is_that_of_all_others_is_their_sum(last, rate, count):
 def test_round_rates_may_come_to_another_by_chance():
     rows = [["alpha", "1000"], ["bravo", "2000"], ["charlie", "3000"]]
     assert len(runs("# HTTP load test\n\n" + table(["Server", "req/s"], *rows))) == 3
+
+
+@pytest.mark.parametrize("times", [("900 µs", "1.2 ms", "3 ms"), ("850 ms", "1.2 s", "2.5 s")])
+def test_percentiles_in_several_units_rise(times):
+    text = "# HTTP load test\n\n" + table(
+        ["Percentile", "Latency"], *zip(("50%", "90%", "99%"), times, strict=True)
+    )
+    assert [sorted(run.latency_ms) for run in runs(text)] == [["median", "p50", "p90", "p99"]]
+
+
+@pytest.mark.parametrize(
+    ("names", "p95"),
+    [
+        (("Direct", "Via proxy", "Overhead"), ("9", "12", "3")),  # the difference stands last
+        (("1 worker", "2 workers", "3 workers"), ("12", "12", "12")),
+        (("alpha", "bravo", "charlie"), ("9", "12", "40")),  # slower than its parts
+    ],
+)
+def test_rates_that_come_to_another_are_not_always_its_parts(names, p95):
+    own = ("5123", "4201", "922") if names[0] == "Direct" else ("1020", "2038", "3058")
+    rows = [[*row] for row in zip(names, own, p95, strict=True)]
+    text = "# HTTP load test\n\n" + table(["Setup", "RPS", "p95 (ms)"], *rows)
+    assert len(runs(text)) == 3
+
+
+def test_steps_of_an_offered_rate_are_no_sum():
+    rows = [["1000", "998", "9"], ["2000", "1998", "12"], ["3000", "2996", "11"]]
+    assert len(runs("# HTTP load test\n\n" + table(["Target RPS", "RPS", "p99 (ms)"], *rows))) == 3

@@ -78,7 +78,8 @@ def test_a_percentile_that_is_cut_short():
     [
         ("Load Test Targets", 0),
         ("Load test results", 3),
-        ("Results vs load test targets", 3),
+        ("Results vs. load test targets", 3),
+        ("Results and load test targets", 3),
     ],
 )
 def test_targets_of_load_tests_are_no_results(heading, count):
