@@ -91,7 +91,8 @@ def remarks_above(context: Context, near: list[Line]) -> set[Line]:
     is_below_table = bool(near) and near[0][0] - 1 in context.rows
     if not is_below_table or not filled[-1:] or not _announces(filled[-1][1]):
         return set()
-    return {*takewhile(lambda line: _REMARK.match(line[1]) is not None, filled)}
+    items = takewhile(lambda line: _ITEM.match(line[1]) is not None, filled)
+    return {line for line in items if _REMARK.match(line[1])}
 
 
 def _announces(text: str) -> bool:
