@@ -32,7 +32,9 @@ def set_for(grid: Grid, table: TableRuns, *, head: int) -> None:
         grid.context, stated=stated, loads=loads, share=len(missing) / len(table.runs)
     )
     if loads and not is_of_others:
-        return  # some rows name a load of their own: what the text says may be of those alone
+        # Some rows name a load of their own: what the text says may be of those alone.
+        table.remarks += _asked(unknown) if stated is not None else []
+        return
     is_asked = asked_around.set_offered(grid.context, unknown) is not None
     if stated is None and (is_asked or not unknown):
         return
@@ -51,6 +53,16 @@ def set_for(grid: Grid, table: TableRuns, *, head: int) -> None:
     for run in enough_requests.of_load(missing, table.remarks, load=load, heads=heads):
         run.concurrency = load
         run.sources["concurrency"] = line
+
+
+def _asked(runs: list[Run]) -> list[Diagnostic]:
+    """Return the question for the load of runs without one beside runs with one."""
+    if not runs:
+        return []
+    number = "This row names" if len(runs) == 1 else f"{len(runs)} rows name"
+    message = f"{number} no load of its own, as others do. It can be added."
+    line = runs[0].lines[0] if runs[0].lines else None
+    return [Diagnostic(line, severity="info", code="table.load_unknown", message=message)]
 
 
 def _threads(grid: Grid, *, head: int) -> str:

@@ -45,6 +45,8 @@ def test_a_setting_above_is_of_the_row_without_a_load():
     rows = table("Stage; Rate", "a (c=50); 31 req/s", "b (c=100); 33 req/s", "c; 223 req/s")
     assert loads(f"# HTTP load test\n\nConcurrency: 200\n\n{rows}") == [50, 100, 200]
     assert loads(f"# HTTP load test\n\n`wrk -c200`\n\n{rows}") == [50, 100, None]
+    assert "table.load_unknown" in codes(f"# HTTP load test\n\n`wrk -c200`\n\n{rows}")
+    assert "table.load_unknown" not in codes(f"# HTTP load test\n\nConcurrency: 200\n\n{rows}")
 
 
 def test_one_virtual_user_is_a_load():
