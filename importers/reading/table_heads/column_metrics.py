@@ -181,7 +181,7 @@ def read(head: str) -> Head | None:
     """Return what a plain head says that does not name the number of connections."""
     if not _MAY_SAY.search(head) or _IS_NO_METRIC.search(head):
         return None
-    if _OFFERED.search(head):
+    if _OFFERED.search(head) and "%" not in head:
         return Head("offered")
     if share_or_rate := share_heads.read(head) or rate_of(head):
         return share_or_rate

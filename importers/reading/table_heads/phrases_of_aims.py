@@ -9,7 +9,8 @@ KOREAN_TARGETS = (
 )
 AIMS = (
     (
-        r"(?:целев(?:ой|ая|ое)|docelow\w{1,3}|hedef(?:lenen)?|doel)[ -]+(?=rps|qps|req|запр|istek)",
+        r"(?:целев(?:ой|ая|ое)|docelow\w{1,3}|hedef(?:lenen)?|doel)[ -]+"
+        r"(?=(?:rps|qps|req\S*|запр\S*|istek\S*)(?: ?[(\[]| *$))",
         "target ",
     ),
     (r"(?<=rps |qps )(?:cible|vis[ée]e?|alvo|obiettivo|docelow\w{1,3})(?= ?(?:[(\[]|$))", "target"),

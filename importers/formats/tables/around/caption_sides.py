@@ -13,9 +13,10 @@ _NEAR = 6  # lines below a caption in which its table has its heads
 _NUMBER = re.compile(r"[0-9][0-9.,]*")
 _MARKS = " \t*_`~>"
 _ITEM = re.compile(r"[ \t]{0,6}[-*•+] ")
-# An item with a time or a rate: settings alone may be those of what follows.
+# An item that names a result: settings alone may be those of what follows.
 _REMARK = re.compile(
-    rf"{_ITEM.pattern}.{{0,200}}?(?:[0-9] ?(?:ms|µs|us)\b|\b(?:req(?:uest)?s? ?/ ?s|rps)\b)", re.I
+    rf"{_ITEM.pattern}.{{0,200}}?\b(?:p ?[0-9]{{2}}|latenc(?:y|ies)|median|mean|average|avg)\b",
+    re.I,
 )
 # What the caption of one table counts: "ab, 1 M requests".
 _COUNTED = re.compile(

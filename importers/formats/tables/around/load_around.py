@@ -10,7 +10,6 @@ from importers.formats.tables.around import (
     caption_sides,
     denied_loads,
     for_readers,
-    jmeter_threads,
     load_ranges,
     of_all_tests,
     one_at_a_time,
@@ -195,7 +194,7 @@ def _load_of(context: Context) -> tuple[int, int] | None:
             return virtual_users.instead_of(loads[0], context) or loads[0]
         if loads:
             return None
-    return told_rates.load_of(context, section) or jmeter_threads.load_of(context, near)
+    return told_rates.load_of(context, section)
 
 
 def _introductions(context: Context) -> list[list[Line]]:

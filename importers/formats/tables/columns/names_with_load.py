@@ -48,7 +48,10 @@ _ANYWHERE = re.compile(
 _AT_ONCE = re.compile(
     r"conex|connexion|verbindung|соедин|simult|gleichzeitig|同時|并发|並列|동시", re.I
 )
-_QUERY = re.compile(r"(?<=[\w/])\?\S*=\S*")  # "/a?c=2" asks for something
+# What a path asks for: "/a?c=2", "/a;c=2"
+_QUERY = re.compile(
+    r"(?<![^\s`])(?:((?:https?:/)?/[^\s(?;#&]{0,200})[?;#&][^\s(]{0,200}|\?[^\s(]{0,200})"
+)
 _OF_ELSE = re.compile(r"每秒|[连連]接 ?/ ?秒|池")
 _SET = re.compile(rf"(?<![\w./-])c ?= ?{COUNT}(?!\w)")
 # "10 (warmup)", "1,000 users (run 2)"; "50 (users)" and "64 (8 per worker)" say what the load is.
@@ -95,7 +98,7 @@ def apart(text: str) -> tuple[str, int | None]:
 
 def loads_set_in(name: str) -> set[int]:
     """Return the loads that the name of a server or a path sets: "/a (new each, c=8)" has 8."""
-    return {count_of(digits) for digits in _SET.findall(_QUERY.sub("", name))}
+    return {count_of(digits) for digits in _SET.findall(_QUERY.sub(r"\1", name))}
 
 
 def loads_in(text: str) -> set[int]:
@@ -107,7 +110,7 @@ def loads_in(text: str) -> set[int]:
     if rises(text) or _OF_ELSE.search(text):
         return loads
     text = english(text) if _AT_ONCE.search(text) else text
-    for match in _ANYWHERE.finditer(_QUERY.sub("", with_thousands(text))):
+    for match in _ANYWHERE.finditer(_QUERY.sub(r"\1", with_thousands(text))):
         digits = next(filter(None, match.groups()), "")
         loads.add(count_of(digits) if digits else 1)
     return loads

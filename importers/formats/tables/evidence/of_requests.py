@@ -8,7 +8,7 @@ from itertools import chain, product
 from importers.formats.tables.around.around import REACH
 from importers.formats.tables.columns.telling_apart import RANGE
 from importers.formats.tables.evidence import evidence, web_words
-from importers.formats.tables.evidence.measured import has_odd_rates
+from importers.formats.tables.evidence.measured import is_reached
 from importers.formats.tables.grid import failed_shares
 from importers.formats.tables.grid.axis import LEAST_ROWS, whole
 from importers.formats.tables.grid.cells import MOST_LINE, split
@@ -152,7 +152,7 @@ def _are_measured(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     """Tell whether results are single numbers where all loads are ranges: "50-100".
 
     A plan has ranges of rates, too, and no times; beside times it has no failures. One run of
-    metrics below each other, with a rate that is no round one, was measured: "100 max" users.
+    metrics below each other was measured by a tool, if its rate is no round one: "100 max" users.
     """
     fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
     has_failures = any(column.head.kind in _FAILURES for column in columns)
@@ -160,8 +160,8 @@ def _are_measured(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     if grid.head is None or "latency_ms" not in fields_read or not is_complete:
         return False
     below = grid.rows[head + 1 :]
-    if grid.column_lines is not None and len(below) == 1:
-        return has_odd_rates(grid, columns)
+    if grid.column_lines is not None and len(below) == 1 and is_reached(grid, columns):
+        return True
     loads = [index for index, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
     measured = ("metric", *_FAILURES)
     metrics = [column.index for column in columns if column.head.kind in measured]

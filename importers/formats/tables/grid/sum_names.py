@@ -47,7 +47,8 @@ DIFFERENCE = re.compile(
 )
 # Heads of rates that nobody reached.
 NOT_REACHED = re.compile(
-    r"^est\. |\b(?:first (?:failed|failing)|(?:failed|failing) (?:step|level|stage)"
+    r"^est\. |\b(?<!before )(?:first (?:failed|failing)"
+    r"|(?<!first )(?:failed|failing) (?:step|level|stage)"
     r"|(?:escal[oó]n|paso|nivel) fallido)\b",
     re.I,
 )

@@ -98,12 +98,10 @@ def _may_be_shares(names: list[str], cells: list[Cell], *, head: str) -> bool:
         for _, cell in sorted(shares, key=itemgetter(0))
         if (value := value_of(cell))
     ]
-    if times != sorted(times):
-        return True
-    if not any(map(_SHARE.match, names)):
+    if head not in ("", "%") and _CORNER.fullmatch(head):
         return False
-    is_headed = head not in ("", "%") and _CORNER.fullmatch(head) is not None
-    return not is_headed and not any(map(_HIGH.match, names))
+    has_all = any(map(_SHARE.match, names)) and not any(map(_HIGH.match, names))
+    return has_all or times != sorted(times)
 
 
 def _upright(grid: Grid) -> Grid:

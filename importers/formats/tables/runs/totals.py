@@ -26,7 +26,7 @@ _REPEAT = re.compile(
     re.I,
 )
 _SUM_DIGITS = 4  # of a rate that is the sum of all others by no chance
-_NUMBER = re.compile(r"[0-9.,]+")
+_REQUEST = re.compile(r"\b(?:get|head|post|put|patch|delete|options) |(?:^|\s)/\w")
 _ROUNDING = 0.001  # share by which the mean of rounded rates may differ
 
 
@@ -63,10 +63,10 @@ def _is_headed_total(run: Run) -> bool:
 
 
 def sums_of_rows(tables: list[list[Run]]) -> list[Run]:
-    """Return the last rows of tables whose rate is the sum of the rates of all other rows.
+    """Return the last rows of tables of requests whose rate is the sum of those of all others.
 
-    Whatever they are called, they are all requests together: their times lie among those of the
-    others. A known product is none, nor is a name that differs from another one by a number.
+    Whatever they are called, they are all requests together, "GET /a" and "POST /b": their times
+    lie among those of the others.
     """
     sums = (_sum_of(part) for part in tables[:MOST_TABLES] if len(part) <= _MOST_MEANS)
     return [run for run in sums if run is not None]
@@ -82,9 +82,10 @@ def _sum_of(part: list[Run]) -> Run | None:
     rate = last.requests_per_s or 0
     half = 0.5 * 10.0 ** -max(decimals(f"{each:.12g}") for each in rates)
     is_sum = abs(sum(rates) - 2 * rate) <= half * len(rates) and digits_of(rate) >= _SUM_DIGITS
-    names = {_NUMBER.sub("", _whole_name(run)) for run in part}
-    is_named = len(names) == len(part) and not names_product(name_of(last))
-    return last if is_sum and is_named and _has_times_among(last, others) else None
+    are_requests = all(_REQUEST.search(name_of(run)) for run in others)
+    is_other = not _REQUEST.search(name_of(last)) and not names_product(name_of(last))
+    is_whole = are_requests and is_other and _has_times_among(last, others)
+    return last if is_sum and is_whole else None
 
 
 def _has_times_among(run: Run, others: list[Run]) -> bool:

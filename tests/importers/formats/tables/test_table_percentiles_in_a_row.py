@@ -68,16 +68,18 @@ def test_sizes_and_counts_of_responses_in_korean_are_no_times(head):
 
 
 @pytest.mark.parametrize(
-    ("last", "rate", "count"),
+    ("first", "last", "rate", "count"),
     [
-        ("Общие", "697.76", 2),
-        ("Everything", "697.75", 2),
-        ("Everything", "699.75", 3),  # no sum
-        ("nginx", "697.76", 3),  # a product
+        ("GET /a", "Общие", "697.76", 2),
+        ("GET /a", "Everything", "697.75", 2),
+        ("GET /a", "Everything", "699.75", 3),  # no sum
+        ("GET /a", "nginx", "697.76", 3),  # a product
+        ("GET /a", "GET /c", "697.76", 3),  # a request itself
+        ("alpha", "Everything", "697.76", 3),  # no requests
     ],
 )
-def test_a_row_whose_rate_is_that_of_all_others_is_their_sum(last, rate, count):
-    rows = [["GET /a", "232.78", "19"], ["POST /a", "464.97", "12"], [last, rate, "17"]]
+def test_a_row_whose_rate_is_that_of_all_requests_is_their_sum(first, last, rate, count):
+    rows = [[first, "232.78", "19"], ["POST /a", "464.97", "12"], [last, rate, "17"]]
     text = "# Locust, 300 users\n\n" + table(["Name", "RPS", "p95 (ms)"], *rows)
     assert len(runs(text)) == count
     assert ("table.repeats" in codes(text)) == (count == 2)
@@ -86,6 +88,12 @@ def test_a_row_whose_rate_is_that_of_all_others_is_their_sum(last, rate, count):
 def test_round_rates_may_come_to_another_by_chance():
     rows = [["alpha", "1000"], ["bravo", "2000"], ["charlie", "3000"]]
     assert len(runs("# HTTP load test\n\n" + table(["Server", "req/s"], *rows))) == 3
+
+
+def test_percentiles_below_their_word_may_fall():
+    rows = zip(("50%", "90%", "99%"), ("7", "6", "5"), strict=True)
+    found = runs("# HTTP load test\n\n" + table(["Percentile", "Latency (ms)"], *rows))
+    assert [sorted(run.latency_ms) for run in found] == [["median", "p50", "p90", "p99"]]
 
 
 @pytest.mark.parametrize("times", [("900 µs", "1.2 ms", "3 ms"), ("850 ms", "1.2 s", "2.5 s")])

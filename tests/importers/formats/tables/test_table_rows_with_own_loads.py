@@ -207,3 +207,19 @@ def test_words_before_throughput_that_are_no_products_stay_names(names):
         f"Users; {heads}", "50; 3.1 req/s; 5.1 req/s", "99; 3.2 req/s; 5.2 req/s"
     )
     assert len({run.server_name or str(run.identity) for run in runs(text)}) == 2
+
+
+@pytest.mark.parametrize(
+    "name", ["/a;c=5", "/a#c=5", "/a?b=1&c=5", "https://x.example/a?c=5", "?c=5"]
+)
+def test_what_a_path_asks_for_is_no_load(name):
+    rows = table("Endpoint; req/s", f"{name.replace(';', '&')}; 32.5", "/z; 33.5")
+    assert loads(f"# HTTP load test\n\n{rows}") == [None, None]
+
+
+@pytest.mark.parametrize(
+    "name", ["t=4&c=20", "nginx&c=20", "nginx #c=20", "/a?b=1 (c=20)", "/a?b=1(c=20)"]
+)
+def test_settings_behind_other_marks_are_loads(name):
+    rows = table("Test; req/s", f"{name}; 32.5", "other; 33.5")
+    assert loads(f"# HTTP load test\n\n{rows}") == [20, None]
