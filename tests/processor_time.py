@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import statistics
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,19 +24,23 @@ def work() -> float:
 
 def slowness() -> float:
     """Return how many times longer than usual this machine takes now, at least 1."""
-    return max(min(work() for _ in range(3)) / USUAL_SECONDS, 1)
+    return max(statistics.median(work() for _ in range(5)) / USUAL_SECONDS, 1)
 
 
-def check(took: float, limit: float) -> None:
-    """Fail when a processor time is above a limit for the usual machine, in seconds."""
+def check(took: float, limit: float, *, before: float = 1) -> None:
+    """Fail when a processor time is above a limit for the usual machine, in seconds.
+
+    `before` is how slow the machine was when the work began: what else runs there may end.
+    """
     if took >= limit:
-        slow = slowness()
+        slow = max(before, slowness())
         assert took < limit * slow, f"{took:.2f} s, {slow:.1f} times as slow as usual"
 
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
     """Fail when what is done takes more processor time than this on the usual machine."""
+    before = slowness()
     began = time.process_time()
     yield
-    check(time.process_time() - began, seconds)
+    check(time.process_time() - began, seconds, before=before)

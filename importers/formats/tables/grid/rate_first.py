@@ -24,6 +24,7 @@ _LABELLED_RATE = re.compile(
     rf"^[^\W\d_]{{3,20}} \(({_RATE})\)$|\b({_RATE_UNIT})\s?[:=]\s{{0,9}}([0-9][0-9.,]{{0,20}})$",
     re.I,
 )
+_LONGEST = 300  # characters of a cell that names what it holds
 PARTS = re.compile(r"\s?[，;；·]\s?|, | / ")
 
 
@@ -32,6 +33,8 @@ def with_rate_first(text: str) -> str:
 
     "p95 2.27s, 168 RPS" is 168 RPS with a p95; "RPS: 168" and "collapse (168 rps)" are 168 RPS.
     """
+    if len(text) > _LONGEST:
+        return text
     if behind := _RATE_OF_REQUESTS_BEHIND.fullmatch(text):
         return behind[1]
     if labelled := _LABELLED_RATE.search(text):

@@ -188,7 +188,7 @@ def value_of(cell: Cell) -> Value | None:
         return None
     if not isinstance(cell, str):
         return _value_of_number(cell)
-    return _value_in(cell) if len(cell) <= LONGEST_CACHED else _value_in.__wrapped__(cell)
+    return _value_in(cell) if len(cell) <= LONGEST_CACHED else _value_in_long(cell)
 
 
 def is_percentile(text: str) -> bool:
@@ -204,6 +204,9 @@ def _value_of_number(cell: float) -> Value | None:
 @lru_cache(CACHED)
 def _value_in(cell: str) -> Value | None:
     return Value(cell, 1.0, unit="") if _ONLY_DIGITS.fullmatch(cell) else _value_of_text(cell)
+
+
+_value_in_long = lru_cache(16)(_value_in.__wrapped__)  # rules ask the same cell in turn
 
 
 def _value_of_text(cell: str) -> Value | None:
