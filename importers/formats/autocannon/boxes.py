@@ -9,7 +9,7 @@ from importers.reading.lines import LinePattern
 
 BLANKS = r"[^\S\n]{0,40}"
 BAR = r"[│|¦\x1f]"  # of a box, of Markdown, between the cells of a page
-GAP = rf"(?:[^\S\n]{{0,40}}{BAR}|[^\S\n]{{1,40}})"  # versions before 2 drew no boxes
+GAP = rf"(?:{BLANKS}{BAR}|[^\S\n]{{1,40}})"  # versions before 2 drew no boxes
 STAT = LinePattern(rf"{BLANKS}{BAR}?{BLANKS}Stat{GAP}([^\n]{{1,400}})$", part="Stat")
 LATENCY = LinePattern(
     rf"{BLANKS}{BAR}?{BLANKS}Stat{BLANKS}{BAR}[^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
